@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import type { Db } from '#db/client.ts';
@@ -11,7 +10,7 @@ import { clearRemovals } from '#platform/files/removals.server.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { postContent } from '../blog/contract.ts';
-import { valuesOf, wordsOf } from '../content/policy.ts';
+import { valuesOf } from '../content/policy.ts';
 import { readChanges } from '../content/published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from '../content/registry.ts';
 import { foyerGuid, readOnlyTypes } from './markdown-read.ts';
@@ -42,10 +41,9 @@ export async function buildExport(run: Run, now = new Date()): Promise<void> {
       .set({ settled: Math.min(settled, total) })
       .where(isOurs);
   };
-  const { makeZip } = await import('client-zip');
-  const zip = makeZip(entries(db, await ports.site.get(), told, now));
+  const zip = Readable.from(zipped(db, await ports.site.get(), told, now));
   const expires_at = new Date(now.getTime() + exportDays * dayInMs);
-  const size_bytes = await putExpiring(ports, transfer.path, Readable.fromWeb(zip as NodeReadableStream), expires_at);
+  const size_bytes = await putExpiring(ports, transfer.path, zip, expires_at);
   await inRun(run, async (tx, row) => {
     await tx
       .update(content_transfers)
@@ -54,6 +52,12 @@ export async function buildExport(run: Run, now = new Date()): Promise<void> {
     await noteTransfer(tx, await actorFor(tx, row), 'content_export.finished', row, { size_bytes });
   });
   await clearRemovals(ports);
+}
+
+/** Begins when somebody reads: what fails before that would have nobody to tell. */
+async function* zipped(...given: Parameters<typeof entries>): AsyncGenerator<Uint8Array> {
+  const { makeZip } = await import('client-zip');
+  yield* makeZip(entries(...given)) as AsyncIterable<Uint8Array> & ReadableStream<Uint8Array>;
 }
 
 async function* entries(db: Db, facts: Facts, told: Told, now: Date): AsyncGenerator<Entry> {
@@ -137,7 +141,7 @@ function pageEntry(page: ContentPage, row: PageRow | undefined, facts: Facts, no
     if (changes.hidden.includes(key)) return [];
     const values = valuesOf(changes, originals, key);
     if (isOwn && key === 'text') return textParts(values);
-    const lines = Object.entries(section.fields).flatMap(([name, field]) => wordsOf(field, values[name]) || []);
+    const lines = Object.keys(section.fields).flatMap((name) => wordsIn(values[name]));
     return lines.length > 0 ? [...(isOwn && key === 'hero' ? [] : [`## ${section.label}`]), ...lines.map(plainMarkdown)] : [];
   });
   const about = {
@@ -151,6 +155,16 @@ function pageEntry(page: ContentPage, row: PageRow | undefined, facts: Facts, no
     lastModified: row?.updated_at ?? now,
     input: withFacts(about, `${parts.join('\n\n')}\n`),
   };
+}
+
+/** What tells records apart or leads somewhere is no text. */
+const unread = new Set(['id', 'to', 'media']);
+
+/** Every text of a field, in its order. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => (unread.has(key) ? [] : wordsIn(one)));
 }
 
 /** Words as a paragraph, whatever signs they hold. */

@@ -88,9 +88,9 @@ export async function listItems(db: DbOrTx, { id, limit, cursor, filter }: ItemQ
   return { items: items.map(({ item, old_path }) => itemOnWire(item, old_path)), next_cursor };
 }
 
-const firstPath = sql<string | null>`(select ${content_old_addresses.public_path} from ${content_old_addresses}
-  where ${content_old_addresses.item_id} = ${content_transfer_items.id} and ${content_old_addresses.public_path} is not null
-  order by ${content_old_addresses.id} limit 1)`;
+// Spelled out: in a query of one table, Drizzle names columns without it.
+const firstPath = sql<string | null>`(select old.public_path from ${content_old_addresses} old
+  where old.item_id = content_transfer_items.id and old.public_path is not null order by old.id limit 1)`;
 
 function placeOf(cursor: string): number {
   const [place] = decodeCursor(cursor);
