@@ -67,6 +67,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'Hosts of the own network that webhooks may call, with commas between them; webhooks go to no other private address.',
     example: 'n8n.internal:5678',
   },
+  IMPORT_HOSTS: {
+    text: 'Hosts of the own network that pictures of an import may come from, with commas between them; no other private address is asked.',
+    example: 'old-site.internal:8080',
+  },
   BACKUP_DIR: {
     text: 'Folder that backups are written to; better on another disk. Default: the folder backups in DATA_DIR',
     example: '/mnt/backups/foyer',

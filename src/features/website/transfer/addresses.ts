@@ -1,3 +1,6 @@
+/** The site that the paths of an archive are relative to; there is none of this name. */
+export const archiveSite = 'https://import.invalid/';
+
 /** Percent signs resolved, where they can be. */
 export const decoded = (name: string): string => {
   try {

@@ -105,7 +105,7 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
     /** The caption of the picture that came last; false where there is none. */
     caption: (): boolean => {
       const last = (list ? afterList : blocks).at(-1);
-      if (last?.kind !== 'picture') return false;
+      if (last?.kind !== 'image') return false;
       last.caption = take()
         .map(({ text }) => text)
         .join('')

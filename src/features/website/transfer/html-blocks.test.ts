@@ -3,7 +3,7 @@ import { postContent } from '../blog/contract.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { readMarkdown } from './markdown-read.ts';
 import { markdownOf } from './markdown-write.ts';
-import { asLink, postOf } from './policy.ts';
+import { asLink, postOf } from './compose.ts';
 import type { SourceItem } from './source.ts';
 
 const attacks = [
@@ -129,7 +129,7 @@ describe('HTML of any kind', () => {
       { kind: 'code', language: 'php', text: 'if (a < b) {}' },
       { kind: 'divider' },
       { kind: 'quote', runs: [{ text: 'Q' }] },
-      { kind: 'picture', src: 'https://old.example/a.png', alt: 'A', caption: 'Cap' },
+      { kind: 'image', src: 'https://old.example/a.png', alt: 'A', caption: 'Cap' },
       { kind: 'video', provider: 'youtube', video: 'abcdefghijk', title: 'Video' },
     ]);
   });

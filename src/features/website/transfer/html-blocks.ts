@@ -76,7 +76,7 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
     const isKept = base === undefined || source.startsWith(attachmentPrefix);
     const src = isKept ? source.trim().slice(0, 2_000) : safeHref(source, base);
     if (!src) return void problems.add('A picture without an address was left out');
-    builder.add({ kind: 'picture', src, alt: plainLine(attributes.alt ?? '', 300), caption: '' });
+    builder.add({ kind: 'image', src, alt: plainLine(attributes.alt ?? '', 300), caption: '' });
     if (lists === 0 && headings === 0) textKind();
   };
 

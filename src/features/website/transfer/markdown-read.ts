@@ -6,14 +6,11 @@ import { z } from 'zod';
 import { mostExcerpt, type PostRun } from '#shared/post-blocks.ts';
 import { slugOf } from '#shared/slug.ts';
 import { postLimits } from '../blog/choices.ts';
-import { lookupPath } from './addresses.ts';
+import { archiveSite, lookupPath } from './addresses.ts';
 import { htmlBlocks, plainLine } from './html-blocks.ts';
 import { videoMark } from './markdown-write.ts';
 import type { SourceBlock, SourceItem } from './source.ts';
 import { fittingTags } from './wxr.ts';
-
-/** The site that the paths of an archive are relative to; there is none of this name. */
-export const archiveSite = 'https://import.invalid/';
 
 const marked = new Marked({ gfm: true });
 const words = z.union([z.string(), z.number()]).transform(String);

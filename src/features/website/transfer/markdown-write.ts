@@ -80,7 +80,7 @@ function blockOf(block: SourceBlock): string {
       return videoMark.write(block);
     case 'divider':
       return '---';
-    case 'picture':
+    case 'image':
       return pictureOf(block);
     default:
       return inline(block.runs);

@@ -14,8 +14,10 @@ import type { FileRow } from '#platform/files/files.server.ts';
 import { openZip } from '#platform/files/read-zip.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { archiveSite, readMarkdown } from './markdown-read.ts';
-import { isHiddenName, isText, transferLimits } from './policy.ts';
+import { archiveSite } from './addresses.ts';
+import { readMarkdown } from './markdown-read.ts';
+import { PictureList, storePictures } from './picture-list.server.ts';
+import { isHiddenName, isPictureName, isText, transferLimits } from './policy.ts';
 import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 import type { SourceItem } from './source.ts';
 import { readWxr, type WxrPart } from './wxr.ts';
@@ -52,9 +54,10 @@ async function demandFile({ ports, transfer }: Run): Promise<FileRow> {
 async function readInto(run: Run, file: FileRow): Promise<void> {
   await inRun(run, (tx, { id }) => tx.delete(content_transfer_items).where(eq(content_transfer_items.transfer_id, id)));
   const shown = new Map<string, string>();
-  const named = new Set<string>();
+  const writers = new Set<string>();
   const others = new Map<string, number>();
   const waiting: SourceItem[] = [];
+  const pictures = new PictureList();
   let site = run.transfer.kind === 'markdown' ? archiveSite : '';
   let position = 0;
 
@@ -66,19 +69,26 @@ async function readInto(run: Run, file: FileRow): Promise<void> {
   for await (const part of partsOf(run, file)) {
     if (part.kind === 'site') site = part.address.slice(0, 500);
     else if (part.kind === 'author') shown.set(part.author.name, part.author.shown);
+    else if (part.kind === 'attachment') pictures.attach(part.attachment);
     else if (part.kind === 'other') others.set(part.type.slice(0, 80), (others.get(part.type.slice(0, 80)) ?? 0) + 1);
     else if (part.kind === 'item') {
       if (position + waiting.length >= transferLimits.items) throw tooMany();
-      if (part.item.author) named.add(part.item.author);
+      if (part.item.author) writers.add(part.item.author);
+      pictures.note(part.item);
       waiting.push(part.item);
       if (waiting.length >= batchSize) await store();
     }
   }
   await store();
+  const named = await inRun(run, (tx, { id }) => tx.$count(content_transfer_items, eq(content_transfer_items.transfer_id, id)));
+  if (named === 0) throw new AppError('BAD_REQUEST', 'There are no posts and no pages in this file.');
+  for (const batch of pictures.batches(batchSize)) {
+    await inRun(run, (tx, { id }) => storePictures(tx, id, batch, position));
+    position += batch.length;
+  }
   await inRun(run, async (tx, { id }) => {
     const total = await tx.$count(content_transfer_items, eq(content_transfer_items.transfer_id, id));
-    if (total === 0) throw new AppError('BAD_REQUEST', 'There are no posts and no pages in this file.');
-    const authors = await suggested(tx, [...named].slice(0, transferLimits.authors), shown);
+    const authors = await suggested(tx, [...writers].slice(0, transferLimits.authors), shown);
     const list: TransferOther[] = [...others].slice(0, 50).map(([type, count]) => ({ type, count }));
     const source_site = site === archiveSite ? '' : site;
     await tx

@@ -11,7 +11,7 @@ import type { TransferState } from '#shared/choices/website/transfer.ts';
 import { transferAudit } from './audit.server.ts';
 import type { TransferRow } from './queries.server.ts';
 
-export type TransferPorts = Pick<JobContext, 'db' | 'files' | 'site'>;
+export type TransferPorts = Pick<JobContext, 'db' | 'files' | 'site' | 'env' | 'registry'>;
 /** What a job works on, and by which it knows that no other has taken over. */
 export type Run = { ports: TransferPorts; transfer: TransferRow; run_id: string; signal: AbortSignal };
 

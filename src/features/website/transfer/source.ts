@@ -1,7 +1,7 @@
 import type { PostBlock } from '#shared/post-blocks.ts';
 
 /** A picture as the source names it: by an address, by a path beside the text, or by the id of an attachment. */
-export type SourcePicture = { kind: 'picture'; src: string; alt: string; caption: string };
+export type SourcePicture = { kind: 'image'; src: string; alt: string; caption: string };
 export type SourceBlock = PostBlock | SourcePicture;
 
 /** Prefix of a picture that the source names by the id of an attachment. */
@@ -36,3 +36,6 @@ export type SourceItem = {
 export type SourceAttachment = { id: string; url: string };
 
 export type SourceAuthor = { name: string; shown: string };
+
+/** A picture that posts of the file show, as it waits to be fetched. */
+export type SourceFile = { url: string; alt: string };
