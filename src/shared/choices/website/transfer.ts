@@ -10,4 +10,3 @@ export const transferItemStates = ['waiting', 'made', 'known', 'skipped', 'faile
 export type TransferItemState = (typeof transferItemStates)[number];
 
 export const transferItemKinds = ['post', 'page', 'picture'] as const;
-export type TransferItemKind = (typeof transferItemKinds)[number];
