@@ -73,7 +73,10 @@ export const envSchema = z.object({
     .optional(),
   IMPORT_HOSTS: z
     .string()
-    .refine((value) => value.split(',').every(isHostAndPort), 'must be names such as old-site.internal:8080, with commas between them')
+    .refine(
+      (value) => value.split(',').every(isHostAndPort),
+      'must be names such as old-site.internal:8080, with commas between them',
+    )
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters long').optional(),

@@ -75,4 +75,11 @@ CREATE INDEX "content_transfers_file_id_idx" ON "content_transfers" USING btree 
 CREATE INDEX "content_transfers_active_idx" ON "content_transfers" USING btree ("updated_at") WHERE "content_transfers"."state" in ('reading', 'working', 'undoing');--> statement-breakpoint
 CREATE INDEX "content_transfers_expires_at_idx" ON "content_transfers" USING btree ("expires_at") WHERE "content_transfers"."expires_at" is not null;--> statement-breakpoint
 ALTER TABLE "file_uploads" ADD CONSTRAINT "file_uploads_subject_type_check" CHECK ("file_uploads"."subject_type" in ('branding', 'checklist_line', 'content_transfer', 'contract', 'conversation', 'deliverable', 'estimate', 'folder', 'form_submission', 'media', 'order', 'payment', 'service', 'ticket'));--> statement-breakpoint
-ALTER TABLE "files" ADD CONSTRAINT "files_subject_type_check" CHECK ("files"."subject_type" in ('branding', 'checklist_line', 'content_transfer', 'contract', 'conversation', 'deliverable', 'estimate', 'folder', 'form_submission', 'media', 'order', 'payment', 'service', 'ticket'));
+ALTER TABLE "files" ADD CONSTRAINT "files_subject_type_check" CHECK ("files"."subject_type" in ('branding', 'checklist_line', 'content_transfer', 'contract', 'conversation', 'deliverable', 'estimate', 'folder', 'form_submission', 'media', 'order', 'payment', 'service', 'ticket'));--> statement-breakpoint
+-- Posts show pictures too: a change of one drops the pages of the blog.
+CREATE OR REPLACE FUNCTION tell_media() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('foyer', 'pages:content');
+  PERFORM pg_notify('foyer', 'pages:blog');
+  RETURN NULL;
+END $$;

@@ -29,7 +29,11 @@ function demandPublic(address: string, hosts: string | undefined): URL {
  * The bytes at an address that somebody else chose. Where its name leads is looked at for the very connection that is opened, at
  * each redirect anew: nothing of the own network is asked, unless the configuration names it.
  */
-export async function fetchPublic(address: string, { bytes, patienceMs, hosts }: FetchLimits, signal?: AbortSignal): Promise<Buffer> {
+export async function fetchPublic(
+  address: string,
+  { bytes, patienceMs, hosts }: FetchLimits,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   const patience = AbortSignal.timeout(patienceMs);
   const ended = signal ? AbortSignal.any([signal, patience]) : patience;
   let url = demandPublic(address, hosts);

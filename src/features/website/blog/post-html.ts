@@ -22,7 +22,11 @@ function pictureHtml(picture: SitePicture | undefined, caption: string, publicUr
 }
 
 /** A post as HTML for readers of feeds: made of an allow list of elements, with every word escaped. */
-export function postHtml(blocks: readonly PostBlock[], pictures: Readonly<Record<string, SitePicture>>, publicUrl: string): string {
+export function postHtml(
+  blocks: readonly PostBlock[],
+  pictures: Readonly<Record<string, SitePicture>>,
+  publicUrl: string,
+): string {
   const runs = (all: readonly PostRun[]) => all.map((run) => runHtml(run, publicUrl)).join('');
   const items = (all: readonly PostRun[][]) => all.map((item) => `<li>${runs(item)}</li>`).join('');
   return blocks

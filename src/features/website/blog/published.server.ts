@@ -7,7 +7,7 @@ import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import { picturesIn, type PostBlock, type PostContent } from '#shared/post-blocks.ts';
+import { type PostBlock, type PostContent, picturesIn } from '#shared/post-blocks.ts';
 import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
 import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';

@@ -56,9 +56,15 @@ export function postOf(item: SourceItem, find: FindPicture, links: Rewritten): C
   if (item.cover && !cover) missing += 1;
   const isAbove = cover !== undefined && !placed.some((block) => block.kind === 'picture' && block.media === cover);
   const blocks: PostBlock[] = isAbove ? [{ kind: 'picture', media: cover, caption: '' }, ...placed] : placed;
-  if (missing > 0) problems.push(missing === 1 ? 'A picture could not be had: it is a link now' : `${missing} pictures could not be had: they are links now`);
+  if (missing > 0)
+    problems.push(
+      missing === 1 ? 'A picture could not be had: it is a link now' : `${missing} pictures could not be had: they are links now`,
+    );
   if (blocks.length > postLimits.blocks || wordsOfPost(blocks).length > postLimits.words) return { refusal: tooLong };
-  return { content: { title: titleOf(item, problems, postLimits.title), excerpt: item.excerpt, tags: item.tags, blocks }, problems };
+  return {
+    content: { title: titleOf(item, problems, postLimits.title), excerpt: item.excerpt, tags: item.tags, blocks },
+    problems,
+  };
 }
 
 function titleOf({ title }: SourceItem, problems: string[], most: number): string {

@@ -12,7 +12,7 @@ const transfer = z.object({
   state: z.enum(transferStates),
   file_name: z.string(),
   size_bytes: count.nullable(),
-  total: count.describe('Posts and pages'),
+  total: count.describe('Posts, pages and pictures'),
   settled: count.describe('Those that are done'),
   problem: z.string().nullable().describe('Why it failed'),
   asked_by: z.string().nullable(),
@@ -30,7 +30,7 @@ const author = z.object({
 
 const detail = transfer.extend({
   source_site: z.string().describe('The site that the file was made of; empty for other files'),
-  counts: z.object({ posts: count, pages: count, with_problems: count }),
+  counts: z.object({ posts: count, pages: count, pictures: count, with_problems: count }),
   states: z.partialRecord(z.enum(transferItemStates), count),
   authors: z.array(author),
   others: z.array(z.object({ type: z.string(), count })).describe('What is in the file and is not taken over'),

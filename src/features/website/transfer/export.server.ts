@@ -7,18 +7,22 @@ import { content_pages } from '#db/schema/website/content.ts';
 import { content_transfers } from '#db/schema/website/transfer.ts';
 import { putExpiring } from '#platform/files/expiring-files.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
-import type { PostContent } from '#shared/post-blocks.ts';
+import type { PostBlock, PostContent } from '#shared/post-blocks.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { postContent } from '../blog/contract.ts';
 import { valuesOf } from '../content/policy.ts';
 import { readChanges } from '../content/published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from '../content/registry.ts';
+import { listOriginals, type Original } from '../media/pictures.server.ts';
 import { foyerGuid, readOnlyTypes } from './markdown-read.ts';
 import { markdownOf } from './markdown-write.ts';
 import { exportDays } from './policy.ts';
 import { actorFor, inRun, noteTransfer, type Run } from './run.server.ts';
+import type { SourceBlock } from './source.ts';
 
-type Entry = { name: string; lastModified: Date; input: string };
+type Entry = { name: string; lastModified: Date; input: string | Readable; size?: number };
+/** The originals of the Media Library by their ids. */
+type Originals = ReadonlyMap<string, Original>;
 /** Told while it is written. */
 type Told = (settled: number) => Promise<void>;
 
@@ -31,7 +35,8 @@ export async function buildExport(run: Run, now = new Date()): Promise<void> {
   if (!transfer.path) throw new Error('An export has a path');
   const { db } = ports;
   const own = isNotNull(content_pages.slug);
-  const total = (await db.$count(blog_posts)) + contentPages.length + (await db.$count(content_pages, own));
+  const originals = new Map((await listOriginals(db)).map((one) => [one.id, one]));
+  const total = (await db.$count(blog_posts)) + contentPages.length + (await db.$count(content_pages, own)) + originals.size;
   const isOurs = and(eq(content_transfers.id, transfer.id), eq(content_transfers.run_id, run_id));
   await db.update(content_transfers).set({ total, settled: 0 }).where(isOurs);
   const told: Told = async (settled) => {
@@ -41,7 +46,7 @@ export async function buildExport(run: Run, now = new Date()): Promise<void> {
       .set({ settled: Math.min(settled, total) })
       .where(isOurs);
   };
-  const zip = Readable.from(zipped(db, await ports.site.get(), told, now));
+  const zip = Readable.from(zipped(ports, originals, await ports.site.get(), told, now));
   const expires_at = new Date(now.getTime() + exportDays * dayInMs);
   const size_bytes = await putExpiring(ports, transfer.path, zip, expires_at);
   await inRun(run, async (tx, row) => {
@@ -60,10 +65,16 @@ async function* zipped(...given: Parameters<typeof entries>): AsyncGenerator<Uin
   yield* makeZip(entries(...given)) as AsyncIterable<Uint8Array> & ReadableStream<Uint8Array>;
 }
 
-async function* entries(db: Db, facts: Facts, told: Told, now: Date): AsyncGenerator<Entry> {
+async function* entries(
+  { db, files }: Pick<Run['ports'], 'db' | 'files'>,
+  originals: Originals,
+  facts: Facts,
+  told: Told,
+  now: Date,
+): AsyncGenerator<Entry> {
   let settled = 0;
   for await (const batch of postBatches(db)) {
-    for (const post of batch) yield* postEntries(post, now);
+    for (const post of batch) yield* postEntries(post, originals, now);
     settled += batch.length;
     await told(settled);
   }
@@ -73,8 +84,30 @@ async function* entries(db: Db, facts: Facts, told: Told, now: Date): AsyncGener
     const page = row.slug === null ? undefined : pageOfRow(row);
     if (page) yield pageEntry(page, row, facts, now);
   }
-  await told(settled + rows.size + contentPages.length);
+  settled += rows.size + contentPages.length;
+  await told(settled);
+  for (const original of originals.values()) {
+    const stored = await files.get(original.path);
+    if (stored)
+      try {
+        yield { name: `media/${nameOf(original)}`, lastModified: original.created_at, input: stored.stream, size: stored.size };
+      } finally {
+        stored.stream.destroy();
+      }
+    settled += 1;
+    await told(settled);
+  }
 }
+
+const nameOf = ({ id, path }: Original): string => `${id}.${path.split('.').at(-1)}`;
+
+/** Pictures as the files beside the texts; one that is gone is left out. */
+const withFiles = (blocks: readonly PostBlock[], originals: Originals): SourceBlock[] =>
+  blocks.flatMap((block): SourceBlock[] => {
+    if (block.kind !== 'picture') return [block];
+    const original = originals.get(block.media);
+    return original ? [{ kind: 'image', src: `../media/${nameOf(original)}`, alt: original.alt, caption: block.caption }] : [];
+  });
 
 const columns = {
   ...{ id: blog_posts.id, slug: blog_posts.slug, published: blog_posts.published, draft: blog_posts.draft },
@@ -111,7 +144,7 @@ const factsOf = ({ title, excerpt, tags }: PostContent) => ({
 });
 
 /** What visitors see, or will see; a draft where there is no such thing. A draft of a published post is a file of its own. */
-function* postEntries(row: PostRow, now: Date): Generator<Entry> {
+function* postEntries(row: PostRow, originals: Originals, now: Date): Generator<Entry> {
   const { id, slug, author } = row;
   const shown = row.published ?? row.scheduled;
   const { data: content } = postContent.safeParse(shown ?? row.draft);
@@ -123,11 +156,11 @@ function* postEntries(row: PostRow, now: Date): Generator<Entry> {
     ...(!shown && { draft: true }),
   };
   const lastModified = row.changed_at ?? now;
-  yield { name: `posts/${slug}.md`, lastModified, input: withFacts(facts, markdownOf(content.blocks)) };
+  yield { name: `posts/${slug}.md`, lastModified, input: withFacts(facts, markdownOf(withFiles(content.blocks, originals))) };
   const draft = shown && row.draft ? postContent.safeParse(row.draft).data : null;
   if (!draft) return;
   const about = { type: readOnlyTypes.draft, post: foyerGuid(id), ...factsOf(draft) };
-  yield { name: `drafts/${slug}.md`, lastModified: now, input: withFacts(about, markdownOf(draft.blocks)) };
+  yield { name: `drafts/${slug}.md`, lastModified: now, input: withFacts(about, markdownOf(withFiles(draft.blocks, originals))) };
 }
 
 type PageRow = typeof content_pages.$inferSelect;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { postContent } from '../blog/contract.ts';
-import { asLink, postOf } from './compose.ts';
+import { postOf, postOf } from './compose.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { readMarkdown } from './markdown-read.ts';
 import { markdownOf } from './markdown-write.ts';
-import { asLink, postOf } from './compose.ts';
 import type { SourceItem } from './source.ts';
 
 const attacks = [
@@ -101,7 +100,7 @@ describe('HTML of any kind', () => {
         { keepsSpaces: true },
       ]) {
         const { blocks } = htmlBlocks(html, options);
-        const composed = postOf(item(blocks), asLink, { site: 'https://old.example', resolve: () => undefined });
+        const composed = postOf(item(blocks), () => undefined, { site: 'https://old.example', resolve: () => undefined });
         const content = 'content' in composed ? composed.content : null;
         expect(postContent.safeParse(content).error, html).toBeUndefined();
         for (const href of addresses(content)) expect(href, html).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/);

@@ -47,20 +47,32 @@ export class PictureList {
   }
 }
 
-export const fileNameOf = (url: string): string => decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(0, 200) || 'picture';
+export const fileNameOf = (url: string): string =>
+  decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(0, 200) || 'picture';
 
 export async function storePictures(tx: Tx, transfer_id: string, batch: readonly Listed[], first: number): Promise<void> {
   const rows = await tx
     .insert(content_transfer_items)
     .values(
       batch.map(({ url, alt }, at) => ({
-        ...{ transfer_id, position: first + at, kind: 'picture' as const, source_id: hashOf(url), guid: `picture:${hashOf(url)}` },
+        ...{
+          transfer_id,
+          position: first + at,
+          kind: 'picture' as const,
+          source_id: hashOf(url),
+          guid: `picture:${hashOf(url)}`,
+        },
         ...{ title: fileNameOf(url), source: { url, alt } satisfies SourceFile },
       })),
     )
     .returning({ id: content_transfer_items.id, position: content_transfer_items.position });
   const names = rows.flatMap(({ id: item_id, position }) =>
-    [...(batch[position - first]?.names ?? [])].map((name) => ({ transfer_id, item_id, path: pictureKey(name), public_path: null })),
+    [...(batch[position - first]?.names ?? [])].map((name) => ({
+      transfer_id,
+      item_id,
+      path: pictureKey(name),
+      public_path: null,
+    })),
   );
   if (names.length > 0) await tx.insert(content_old_addresses).values(names).onConflictDoNothing();
   await tx

@@ -62,6 +62,7 @@ export async function readTransfer(db: DbOrTx, id: string): Promise<TransferDeta
     counts: {
       posts: sum((group) => (group.kind === 'post' ? group.each : 0)),
       pages: sum((group) => (group.kind === 'page' ? group.each : 0)),
+      pictures: sum((group) => (group.kind === 'picture' ? group.each : 0)),
       with_problems: sum((group) => group.with_problems),
     },
   };
@@ -105,11 +106,15 @@ function itemOnWire(
   old_path: string | null,
 ): TransferItem {
   const isThere = target_id !== null && (state === 'made' || state === 'known' || state === 'kept');
-  const editor = kind === 'page' ? `/admin/content/${target_id}` : `/admin/content/blog/${target_id}`;
+  const editors = {
+    post: `/admin/content/blog/${target_id}`,
+    page: `/admin/content/${target_id}`,
+    picture: '/admin/content/media',
+  };
   return {
     ...{ id, kind, title, state, old_path, problems },
     target_path: isThere ? target_path : null,
-    editor_path: isThere ? editor : null,
+    editor_path: isThere ? editors[kind] : null,
   };
 }
 

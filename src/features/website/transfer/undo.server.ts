@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { content_transfer_items } from '#db/schema/website/transfer.ts';
 import { takeBackPost } from '../blog/import.server.ts';
 import { takeBackPage } from '../content/import.server.ts';
+import { takeBackPicture } from '../media/import.server.ts';
 import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 
 /** Takes back what the import made, the last first. What somebody has changed since is theirs, and stays. */
@@ -13,7 +14,8 @@ export async function undoThrough(run: Run): Promise<void> {
       .select({ id: content_transfer_items.id })
       .from(content_transfer_items)
       .where(isMade)
-      .orderBy(desc(content_transfer_items.position))
+      // A picture goes after the posts that show it.
+      .orderBy(sql`${content_transfer_items.kind} = 'picture'`, desc(content_transfer_items.position))
       .limit(1);
     if (!next) break;
     await takeBack(run, next.id);
@@ -31,8 +33,17 @@ async function takeBack(run: Run, item_id: string): Promise<void> {
     if (!item?.target_id) return;
     const wanted = { id: item.target_id, revision: item.target_revision ?? 0 };
     const actor = await actorFor(tx, row);
-    const isGone = item.kind === 'page' ? await takeBackPage(tx, actor, wanted) : await takeBackPost(tx, actor, wanted);
-    const problems = isGone ? item.problems : [...item.problems, 'It was changed since, so it was kept'];
+    const takeBackOne = {
+      ...{ post: takeBackPost, page: takeBackPage },
+      picture: () => takeBackPicture(tx, actor, run.ports.registry.mediaUses, wanted.id),
+    };
+    const isGone = await takeBackOne[item.kind](tx, actor, wanted);
+    const problems = isGone
+      ? item.problems
+      : [
+          ...item.problems,
+          item.kind === 'picture' ? 'It is shown or was changed, so it was kept' : 'It was changed since, so it was kept',
+        ];
     await tx
       .update(content_transfer_items)
       .set({ state: isGone ? 'undone' : 'kept', problems })

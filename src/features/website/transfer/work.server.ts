@@ -12,20 +12,17 @@ import { importPost } from '../blog/import.server.ts';
 import { postPath } from '../blog/paths.ts';
 import { freePageSlug, importPage } from '../content/import.server.ts';
 import { archiveSite } from './addresses.ts';
+import { linkedPaths, pageOf, postOf } from './compose.ts';
+import { type ItemRow, isWaiting, noteSettled, type Settled } from './items.server.ts';
 import { postOfGuid } from './markdown-read.ts';
-import { asLink, linkedPaths, pageOf, postOf } from './compose.ts';
+import { findPictures, settlePictures } from './pictures.server.ts';
 import type { TransferRow } from './queries.server.ts';
 import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 import type { SourceItem } from './source.ts';
 
-type ItemRow = typeof content_transfer_items.$inferSelect;
-type Settled = Pick<
-  typeof content_transfer_items.$inferInsert,
-  'state' | 'target_id' | 'target_path' | 'target_revision' | 'problems'
->;
-
 /** Makes what waits, one after the other. Whenever it is cut off, it goes on with the one that is next. */
 export async function workThrough(run: Run): Promise<void> {
+  await settlePictures(run);
   await planAddresses(run);
   for (let item = await nextItem(run); item; item = await nextItem(run)) await settle(run, item.id);
   await inRun(run, async (tx, row) => {
@@ -34,8 +31,6 @@ export async function workThrough(run: Run): Promise<void> {
   });
   await clearRemovals(run.ports);
 }
-
-const isWaiting = (id: string) => and(eq(content_transfer_items.transfer_id, id), eq(content_transfer_items.state, 'waiting'));
 
 async function nextItem({ ports, transfer }: Run): Promise<{ id: string } | undefined> {
   const [item] = await ports.db
@@ -134,17 +129,6 @@ async function lockItem(tx: Tx, id: string): Promise<ItemRow | undefined> {
   return item;
 }
 
-async function noteSettled(tx: Tx, { id }: TransferRow, item: ItemRow, settled: Settled): Promise<void> {
-  await tx
-    .update(content_transfer_items)
-    .set({ ...settled, source: null })
-    .where(eq(content_transfer_items.id, item.id));
-  await tx
-    .update(content_transfers)
-    .set({ settled: sql`${content_transfers.settled} + 1` })
-    .where(eq(content_transfers.id, id));
-}
-
 async function make(tx: Tx, row: TransferRow, item: ItemRow): Promise<Settled> {
   // Two imports of one file at once: the second finds what the first has made.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_transfers'))`);
@@ -171,7 +155,11 @@ async function makePost(
   slug: string,
   links: Links,
 ): Promise<Settled> {
-  const composed = postOf(source, asLink, links);
+  const names = [
+    ...source.blocks.flatMap((block) => (block.kind === 'image' ? [block.src] : [])),
+    ...(source.cover ? [source.cover] : []),
+  ];
+  const composed = postOf(source, await findPictures(tx, row.id, names), links);
   if ('refusal' in composed) return { state: 'skipped', problems: [composed.refusal] };
   const known = row.authors.find(({ name }) => name === source.author);
   const named = known ? (known.author_id ? { id: known.author_id } : { name: known.shown }) : null;

@@ -37,7 +37,9 @@ function PictureView({ node: { attrs }, updateAttributes }: NodeViewProps) {
   const picture = pictures[media];
   return (
     <NodeViewWrapper className="my-3 grid gap-2 overflow-hidden rounded-md border bg-sunken p-3">
-      {picture && <Picture picture={picture} boxes={[{ width: '42rem' }]} className="max-h-96 w-full rounded-sm object-contain" />}
+      {picture && (
+        <Picture picture={picture} boxes={[{ width: '42rem' }]} className="max-h-96 w-full rounded-sm object-contain" />
+      )}
       {!picture && isLoading && <Skeleton className="h-48 w-full" />}
       {!picture && !isLoading && (
         <p className="flex items-center gap-2 text-sm text-muted">

@@ -113,7 +113,11 @@ function Figure({ picture, caption }: { picture: SitePicture | undefined; captio
   const words = [caption, picture.credit].filter(Boolean).join(' · ');
   return (
     <figure className="my-3 grid min-w-0 gap-2.5">
-      <Picture picture={picture} boxes={[{ from: 720, width: '42rem' }, { width: '92vw' }]} className="w-full rounded-lg bg-sunken" />
+      <Picture
+        picture={picture}
+        boxes={[{ from: 720, width: '42rem' }, { width: '92vw' }]}
+        className="w-full rounded-lg bg-sunken"
+      />
       {words && <figcaption className="text-sm leading-snug text-muted">{words}</figcaption>}
     </figure>
   );

@@ -6,8 +6,8 @@ import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { postLimits } from '../choices.ts';
 import type { PostState } from '../contract.ts';
-import { PreviewedBody } from './previewed-body.tsx';
 import { minutesText } from './post-list.tsx';
+import { PreviewedBody } from './previewed-body.tsx';
 
 // Several times the size of the form around it, and no server can draw it.
 const PostEditor = lazy(() => import('./post-editor.tsx'));

@@ -1,5 +1,19 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Bold, Code, Heading2, Heading3, ImageIcon, Italic, Link2, List, ListOrdered, Minus, Play, Quote, SquareCode } from 'lucide-react';
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  ImageIcon,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Minus,
+  Play,
+  Quote,
+  SquareCode,
+} from 'lucide-react';
 import { useState } from 'react';
 import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
 import { ToolButton } from '#ui/rich-text/editor-frame.tsx';

@@ -27,6 +27,7 @@ export function ImportPreview({ transfer }: { transfer: TransferDetail }) {
   const facts = [
     { label: 'Posts', value: counts.posts.toLocaleString('en-US') },
     { label: 'Pages', value: counts.pages.toLocaleString('en-US') },
+    { label: 'Pictures', value: counts.pictures.toLocaleString('en-US') },
     ...(source_site ? [{ label: 'From', value: source_site }] : []),
     {
       label: 'Not taken over',

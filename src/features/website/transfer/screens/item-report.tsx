@@ -60,7 +60,7 @@ export function ItemReport({ transfer, withProblems }: { transfer: TransferDetai
         />
       )}
       {rows && rows.length > 0 && (
-        <ul aria-label="Posts and pages" className="divide-y rounded-lg border bg-surface">
+        <ul aria-label="Posts, pages and pictures" className="divide-y rounded-lg border bg-surface">
           {rows.map((item) => (
             <Item key={item.id} item={item} />
           ))}
@@ -91,7 +91,7 @@ function Item({ item }: { item: TransferItem }) {
           {editor_path ? <TextLink to={editor_path}>{title}</TextLink> : <span className="font-medium">{title}</span>}
         </span>
         <Badge tone={tone}>{label}</Badge>
-        {kind === 'page' && <Badge icon={null}>Page</Badge>}
+        {kind !== 'post' && <Badge icon={null}>{kind === 'page' ? 'Page' : 'Picture'}</Badge>}
       </span>
       {(old_path || target_path) && (
         <span className="font-mono text-xs text-muted [overflow-wrap:anywhere]">

@@ -74,7 +74,7 @@ export function TransferScreen({ loaded }: { loaded: TransferDetail }) {
 function UnderWay({ transfer }: { transfer: TransferDetail }) {
   const { kind, state, total, settled } = transfer;
   if (!isUnderWay(transfer)) return null;
-  const noun = kind === 'export' ? 'files' : 'posts and pages';
+  const noun = kind === 'export' ? 'files' : 'posts, pages and pictures';
   const words = {
     reading: total > 0 ? `Reading the file: ${total.toLocaleString('en-US')} posts and pages so far` : 'Reading the file',
     undoing: 'Taking the import back',
@@ -192,7 +192,7 @@ function Actions({ transfer }: { transfer: TransferDetail }) {
         open={asked === 'undo'}
         onOpenChange={(isOpen) => setAsked(isOpen ? 'undo' : null)}
         title="Undo this import?"
-        description={`${counted(made, 'post or page', 'posts and pages')} that it made will be deleted. What somebody has changed since stays.`}
+        description={`${counted(made, 'post, page or picture', 'posts, pages and pictures')} that it made will be deleted. What somebody has changed since stays.`}
         confirmLabel="Undo import"
         pending={undo.isPending}
         onConfirm={() => undo.mutate()}

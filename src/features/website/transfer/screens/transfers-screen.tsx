@@ -120,7 +120,7 @@ function Row({ transfer }: { transfer: Transfer }) {
   const { label, tone } = stateLabels[state];
   const facts = [
     kindLabels[kind],
-    total > 0 && counted(total, kind === 'export' ? 'file' : 'post or page', kind === 'export' ? 'files' : 'posts and pages'),
+    total > 0 && counted(total, kind === 'export' ? 'file' : 'item'),
     size_bytes !== null && fileSizeText(size_bytes),
     asked_by && `by ${asked_by}`,
   ].filter(Boolean);
