@@ -1,19 +1,24 @@
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
+import { media_files, media_items } from '#db/schema/website/media.ts';
 import { content_transfers } from '#db/schema/website/transfer.ts';
+import { system } from '#platform/audit/actor.server.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
 import { testStudio } from '#tests/studio.ts';
+import { importPicture } from '../media/import.server.ts';
 import type { TransferItem } from './contract.ts';
 import { tidyTransfers } from './service.server.ts';
-import { transferKit, wxrFile, wxrItem, zipOf } from './transfer.testkit.ts';
+import { oldSite, tinyPng, transferKit, wxrFile, wxrItem, zipOf } from './transfer.testkit.ts';
 
-const studio = testStudio();
+const site = await oldSite();
+const studio = testStudio({ IMPORT_HOSTS: site.host });
+afterAll(site.close);
 const kit = transferKit(studio);
 const items = async (id: string, query = '') =>
   (await studio.call<{ items: TransferItem[] }>('admin', 'GET', `${kit.path}/${id}/items?limit=100${query}`)).data.items;
@@ -29,15 +34,20 @@ beforeEach(async () => {
   await studio.db.delete(blog_posts);
   await studio.db.delete(blog_authors);
   await studio.db.delete(content_pages);
+  await studio.db.delete(media_files);
+  await studio.db.delete(media_items);
+  site.asked.length = 0;
 });
 
 const many = 500;
+const shades = 20;
+const all = many + shades;
 const wordpress = () =>
   wxrFile([
     ...Array.from({ length: many }, (_, at) =>
       wxrItem({
         id: at + 1,
-        content: `Words of number ${at + 1}.\n\nSee <a href="https://www.old.example/2019/05/post-number-${((at + 7) % many) + 1}/#end">another</a>, <a href="/?p=${((at + 3) % many) + 1}">a third</a> and <a href="https://elsewhere.example/x">one elsewhere</a>.`,
+        content: `Words of number ${at + 1}.\n\n<img src="${site.url}/${at % shades}.png" alt="Shade ${at % shades}">\n\nSee <a href="https://www.old.example/2019/05/post-number-${((at + 7) % many) + 1}/#end">another</a>, <a href="/?p=${((at + 3) % many) + 1}">a third</a> and <a href="https://elsewhere.example/x">one elsewhere</a>.`,
       }),
     ),
     wxrItem({ id: 900, type: 'nav_menu_item', content: '' }),
@@ -50,23 +60,32 @@ describe('an import from WordPress', () => {
     expect(await kit.get(id)).toMatchObject({ state: 'reading' });
     await kit.work(id);
     expect(await kit.get(id)).toMatchObject({
-      ...{ state: 'ready', total: many, settled: 0, counts: { posts: many, pages: 0 }, source_site: 'https://old.example' },
+      ...{
+        state: 'ready',
+        total: all,
+        settled: 0,
+        counts: { posts: many, pages: 0, pictures: shades },
+        source_site: 'https://old.example',
+      },
       ...{ authors: [{ name: 'ada', shown: 'Ada Lovelace', author_id: null }], others: [{ type: 'nav_menu_item', count: 1 }] },
     });
     expect(await studio.db.$count(blog_posts)).toBe(0);
 
     expect((await studio.call('admin', 'POST', `${kit.path}/${id}/start`, { authors: [] })).status).toBe(200);
-    await expect(kit.work(id, kit.cutOffAfter(130))).rejects.toThrow('cut off');
+    await expect(kit.work(id, kit.cutOffAfter(11))).rejects.toThrow('cut off');
+    expect(await studio.db.$count(media_items)).toBeGreaterThan(5);
+    expect(await studio.db.$count(blog_posts)).toBe(0);
+    await expect(kit.work(id, kit.cutOffAfter(150))).rejects.toThrow('cut off');
     const between = await kit.get(id);
-    expect(between).toMatchObject({ state: 'working', settled: await studio.db.$count(blog_posts) });
+    expect(between).toMatchObject({ state: 'working', settled: shades + (await studio.db.$count(blog_posts)) });
     expect(between.settled).toBeGreaterThan(100);
     // Two jobs at once, as after a lost connection: the later one goes on, and the earlier one stops.
     await Promise.all([kit.work(id), kit.work(id)]);
-    expect(await kit.get(id)).toMatchObject({ state: 'done', settled: many, states: { made: many } });
+    expect(await kit.get(id)).toMatchObject({ state: 'done', settled: all, states: { made: all } });
 
-    const all = await posts();
-    expect(all).toHaveLength(many);
-    expect(new Set(all.map(({ slug }) => slug)).size).toBe(many);
+    const made = await posts();
+    expect(made).toHaveLength(many);
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(many);
     const [first] = await studio.db.select().from(blog_posts).where(eq(blog_posts.slug, 'post-number-1'));
     expect(first).toMatchObject({ version: 1, draft: null, published_at: new Date('2019-05-01T10:00:00Z') });
     expect(first?.published).toMatchObject({ title: 'Post number 1', tags: ['Notes & Thoughts'] });
@@ -75,6 +94,16 @@ describe('an import from WordPress', () => {
       '/blog/post-number-4',
       'https://elsewhere.example/x',
     ]);
+    const pictures = await studio.db.select().from(media_items);
+    expect(pictures).toHaveLength(shades);
+    const [shown] = (first?.published?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? [block.media] : []));
+    expect(pictures.find((picture) => picture.id === shown)).toMatchObject({
+      alt: 'Shade 0',
+      file_name: '0.png',
+      width: 16,
+      height: 16,
+    });
+    expect(site.asked.length).toBeLessThanOrEqual(shades + 4);
     expect(await studio.db.$count(blog_versions)).toBe(many);
     expect(await studio.db.$count(blog_post_tags)).toBe(many);
     expect((await studio.db.select().from(blog_authors)).map(({ name, user_id }) => ({ name, user_id }))).toEqual([
@@ -90,8 +119,9 @@ describe('an import from WordPress', () => {
     expect(await oldAddress('/2019/05/unknown')).toBeNull();
 
     const again = await kit.run(await kit.upload('old-site.xml', wordpress()));
-    expect(again).toMatchObject({ state: 'done', states: { known: many } });
+    expect(again).toMatchObject({ state: 'done', states: { known: all } });
     expect(await studio.db.$count(blog_posts)).toBe(many);
+    expect(await studio.db.$count(media_items)).toBe(shades);
   }, 60_000);
 
   it('keeps states, dates and addresses, and says what it could not take over', async () => {
@@ -173,6 +203,51 @@ describe('an import from WordPress', () => {
     expect(await oldAddress('/2019/05/about')).toBeNull();
   });
 
+  it('fetches pictures from the open web and named hosts alone, and what cannot be had is a link', async () => {
+    const image = (src: string) => `<img src="${src}" alt="A">`;
+    const sources = ['/1.png', '/moved.png', '/missing.png', '/page.png', '/inside.png'].map((path) => `${site.url}${path}`);
+    const content = [...sources, 'http://169.254.169.254/x.png', 'http://localhost:1/x.png'].map(image).join('\n\n');
+    const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>77</wp:meta_value></wp:postmeta>';
+    const attachment = wxrItem({
+      id: 77,
+      type: 'attachment',
+      content: '',
+      more: `<wp:attachment_url>${site.url}/9.png</wp:attachment_url>`,
+    });
+    const id = await kit.upload(
+      'pictures.xml',
+      wxrFile([wxrItem({ id: 1, content: `Words ${content}`, more: thumbnail }), attachment]),
+    );
+    expect(await kit.run(id)).toMatchObject({ counts: { pictures: 8 }, states: { made: 4, failed: 5 } });
+    const [post] = await posts();
+    const blocks = post?.published?.blocks ?? [];
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      'picture',
+      'text',
+      'picture',
+      'picture',
+      ...Array.from({ length: 5 }, () => 'text'),
+    ]);
+    const names = new Map((await studio.db.select().from(media_items)).map((item) => [item.id, item.file_name]));
+    expect(blocks.flatMap((block) => (block.kind === 'picture' ? [names.get(block.media)] : []))).toEqual([
+      '9.png',
+      '1.png',
+      'moved.png',
+    ]);
+    const told = new Map((await items(id)).map((item) => [item.title, item.problems]));
+    expect(told.get('Post number 1')).toEqual(['5 pictures could not be had: they are links now']);
+    expect(told.get('missing.png')).toEqual(['The other site answered with 404']);
+    expect(told.get('inside.png')).toEqual(['Its address is in a private network']);
+    // Used pictures are not deleted, and those of an import go with its posts.
+    const [media] = names.keys();
+    expect(await studio.call('admin', 'DELETE', `/admin/media/${media}`)).toMatchObject({ status: 409 });
+    const page = await studio.call<{ pictures: object }>(null, 'GET', `/blog/${post?.slug}`);
+    expect(Object.keys(page.data.pictures)).toHaveLength(3);
+    await studio.call('admin', 'POST', `${kit.path}/${id}/undo`);
+    await kit.work(id);
+    expect([await studio.db.$count(blog_posts), await studio.db.$count(media_items)]).toEqual([0, 0]);
+  });
+
   it('gives posts to the authors that were chosen', async () => {
     const [known] = await studio.db.insert(blog_authors).values({ name: 'ADA LOVELACE', slug: 'ada' }).returning();
     const [other] = await studio.db.insert(blog_authors).values({ name: 'Grace', slug: 'grace' }).returning();
@@ -241,16 +316,17 @@ describe('an import of Markdown', () => {
   it('reads front matter, links between files and names that lead elsewhere', async () => {
     const zip = await zipOf({
       'posts/first.md':
-        '---\ntitle: "First: one"\ndate: 2020-02-03\ntags: [a, b]\ndescription: Short\naliases: /old/first\n---\nSee [the second](../notes/2021-01-02-second.md#x) and [home](/).\n',
+        '---\ntitle: "First: one"\ndate: 2020-02-03\ntags: [a, b]\ndescription: Short\naliases: /old/first\n---\nSee [the second](../notes/2021-01-02-second.md#x) and [home](/).\n\n![Beside](pictures/a%20b.png)\n\n![Outside](../../../etc/passwd.png)\n',
       'notes/2021-01-02-second.md': '# The second\n\nWords **strong**.\n',
       'notes/draft.md': '---\ndraft: true\n---\nNot yet',
       '../../etc/passwd.md': '---\ntitle: Outside\n---\nWords',
       '__MACOSX/x.md': 'no',
       'posts/broken.md': '---\n: : [\n---\nWords',
-      'picture.png': new Uint8Array([1, 2, 3]),
+      'posts/pictures/a b.png': tinyPng(3),
+      'notes/data.csv': 'a,b',
     });
     const id = await kit.upload('notes.zip', zip);
-    expect(await kit.run(id)).toMatchObject({ states: { made: 4 }, others: [{ type: '.png', count: 1 }] });
+    expect(await kit.run(id)).toMatchObject({ states: { made: 5, failed: 1 }, others: [{ type: '.csv', count: 1 }] });
     const rows = new Map((await posts()).map((row) => [row.slug, row]));
     expect([...rows.keys()]).toEqual(['broken', 'draft', 'first', 'second']);
     expect(rows.get('first')).toMatchObject({
@@ -262,12 +338,16 @@ describe('an import of Markdown', () => {
     expect(rows.get('draft')).toMatchObject({ published: null });
     expect(await oldAddress('/old/first')).toBe('/blog/first');
     expect(await oldAddress('/notes/draft.md')).toBeNull();
-    expect(await kit.run(await kit.upload('notes.zip', zip))).toMatchObject({ states: { known: 4 } });
+    expect(await kit.run(await kit.upload('notes.zip', zip))).toMatchObject({ states: { known: 4, made: 1, failed: 1 } });
   });
 });
 
 describe('an export', () => {
   it('holds every post, and an empty studio has the same posts after it is imported there', async () => {
+    const picture = v7();
+    await importPicture(studio.platform, system, { id: picture, file_name: 'x.png', bytes: tinyPng(5), alt: 'A [b]' }, (make) =>
+      studio.db.transaction(make),
+    );
     const blocks: PostBlock[] = [
       {
         kind: 'text',
@@ -286,6 +366,8 @@ describe('an export', () => {
       { kind: 'code', language: 'ts', text: 'const a = `b`;\n```\n'.trimEnd() },
       { kind: 'video', provider: 'vimeo', video: '12345678', title: 'A [film]' },
       { kind: 'divider' },
+      { kind: 'picture', media: picture, caption: 'A "caption" <b>' },
+      { kind: 'picture', media: picture, caption: '' },
       { kind: 'text', runs: [{ text: 'the end', href: '/blog/second' }] },
     ];
     const [ada] = await studio.db.insert(blog_authors).values({ name: 'Ada', slug: 'ada' }).returning();
@@ -332,12 +414,15 @@ describe('an export', () => {
     expect(zip.length).toBe(made.size_bytes);
 
     // In the same studio all of it is known.
-    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { known: 3 } });
+    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { known: 4 } });
     await studio.db.delete(content_transfers);
     await studio.db.delete(blog_posts);
     await studio.db.delete(blog_authors);
-    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { made: 3 } });
+    await studio.db.delete(media_files);
+    await studio.db.delete(media_items);
+    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { made: 4 } });
     expect(await shape()).toEqual(before);
+    expect(await studio.db.select().from(media_items)).toMatchObject([{ id: picture, alt: 'A [b]', width: 16 }]);
     expect((await studio.db.select().from(blog_authors)).map(({ name }) => name)).toEqual(['Ada']);
   });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
-import { content_old_addresses, content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
+import { content_old_addresses, content_transfer_items } from '#db/schema/website/transfer.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
 import { AppError } from '#shared/app-error.ts';
