@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postContent } from '../blog/contract.ts';
-import { postOf, postOf } from './compose.ts';
+import { postOf } from './compose.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { readMarkdown } from './markdown-read.ts';
 import { markdownOf } from './markdown-write.ts';
