@@ -1,4 +1,4 @@
-import { wxrFile, wxrItem } from '#features/website/transfer/transfer.testkit.ts';
+import { wxrFile, wxrItem } from '#features/website/transfer/wxr.testkit.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.afterEach(async ({ app }) => {

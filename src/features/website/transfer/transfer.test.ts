@@ -14,7 +14,8 @@ import { testStudio } from '#tests/studio.ts';
 import { importPicture } from '../media/import.server.ts';
 import type { TransferItem } from './contract.ts';
 import { tidyTransfers } from './service.server.ts';
-import { oldSite, tinyPng, transferKit, wxrFile, wxrItem, zipOf } from './transfer.testkit.ts';
+import { oldSite, tinyPng, transferKit, zipOf } from './transfer.testkit.ts';
+import { wxrFile, wxrItem } from './wxr.testkit.ts';
 
 const site = await oldSite();
 const studio = testStudio({ IMPORT_HOSTS: site.host });

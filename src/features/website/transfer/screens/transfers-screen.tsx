@@ -79,8 +79,8 @@ function ExportPanel() {
         Export
       </h2>
       <p className="text-sm leading-relaxed text-muted">
-        Every post with its drafts and every page, as Markdown with front matter in one .zip. Other programs read it, and so does
-        the import of an empty studio.
+        Every post with its drafts, every page and the pictures of the Media Library, as Markdown with front matter and files in
+        one .zip. Other programs read it, and so does the import of an empty studio.
       </p>
       <Button variant="outline" loading={ask.isPending} onClick={() => ask.mutate()}>
         <PackageOpen aria-hidden="true" />
