@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { media_items } from '#db/schema/website/media.ts';
-import { content_old_addresses, content_transfer_items } from '#db/schema/website/transfer.ts';
+import { content_old_addresses, content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
 import { openZip, type ZipReader } from '#platform/files/read-zip.server.ts';
 import { fetchPublic } from '#platform/http/fetch-public.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -16,30 +16,56 @@ import { type ItemRow, isWaitingPicture, noteSettled } from './items.server.ts';
 import { fileNameOf, pictureKey } from './picture-list.server.ts';
 import { transferLimits } from './policy.ts';
 import { actorFor, inRun, type Run } from './run.server.ts';
-import type { SourceFile } from './source.ts';
+import type { SourceFile, SourceItem } from './source.ts';
 
 /** Few enough not to be a burden to the old site. */
 const atOnce = 4;
 const patienceMs = 20_000;
 
-/** Before the posts that show them. Whenever it is cut off, it goes on with those that are left. */
-export async function settlePictures(run: Run): Promise<void> {
-  const { ports, transfer } = run;
+/** What a post calls its pictures. */
+export const picturesOf = ({ blocks, cover }: SourceItem): string[] => [
+  ...blocks.flatMap((block) => (block.kind === 'image' ? [block.src] : [])),
+  ...(cover ? [cover] : []),
+];
+
+/** Gets the pictures of a post that are not here yet, before it is made. */
+export function pictureGetter(run: Run): (names: readonly string[]) => Promise<void> {
   let archive: Promise<ZipReader> | null = null;
   const open = () => {
     archive ??= openArchive(run);
     return archive;
   };
-  for (;;) {
-    const batch = await ports.db
-      .select()
-      .from(content_transfer_items)
-      .where(isWaitingPicture(transfer.id))
-      .orderBy(asc(content_transfer_items.position))
-      .limit(atOnce);
-    if (batch.length === 0) return;
-    await Promise.all(batch.map((item) => settlePicture(run, item, open)));
-  }
+  return async (names) => {
+    const waiting = await listWaiting(run, names);
+    for (let at = 0; at < waiting.length; at += atOnce)
+      await Promise.all(waiting.slice(at, at + atOnce).map((item) => settlePicture(run, item, open)));
+  };
+}
+
+async function listWaiting({ ports, transfer }: Run, names: readonly string[]): Promise<ItemRow[]> {
+  if (names.length === 0) return [];
+  const { item_id, transfer_id, path } = content_old_addresses;
+  const ids = ports.db
+    .select({ id: item_id })
+    .from(content_old_addresses)
+    .where(and(eq(transfer_id, transfer.id), inArray(path, names.map(pictureKey))));
+  return ports.db
+    .select()
+    .from(content_transfer_items)
+    .where(and(isWaitingPicture(transfer.id), inArray(content_transfer_items.id, ids)))
+    .orderBy(asc(content_transfer_items.position));
+}
+
+/** Those that no post needed, because it was here already or could not be made. */
+export async function passOverPictures(tx: Tx, transfer_id: string): Promise<void> {
+  await tx
+    .update(content_transfer_items)
+    .set({ state: 'skipped', source: null, problems: ['No post that was made shows it'] })
+    .where(isWaitingPicture(transfer_id));
+  await tx
+    .update(content_transfers)
+    .set({ settled: sql`${content_transfers.total}` })
+    .where(eq(content_transfers.id, transfer_id));
 }
 
 async function settlePicture(run: Run, item: ItemRow, open: () => Promise<ZipReader>): Promise<void> {

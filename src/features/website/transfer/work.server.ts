@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { content_old_addresses, content_transfer_items } from '#db/schema/website/transfer.ts';
@@ -15,26 +15,30 @@ import { archiveSite } from './addresses.ts';
 import { linkedPaths, pageOf, postOf } from './compose.ts';
 import { type ItemRow, isWaiting, noteSettled, type Settled } from './items.server.ts';
 import { postOfGuid } from './markdown-read.ts';
-import { findPictures, settlePictures } from './pictures.server.ts';
+import { findPictures, passOverPictures, pictureGetter, picturesOf } from './pictures.server.ts';
 import type { TransferRow } from './queries.server.ts';
 import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 import type { SourceItem } from './source.ts';
 
 /** Makes what waits, one after the other. Whenever it is cut off, it goes on with the one that is next. */
 export async function workThrough(run: Run): Promise<void> {
-  await settlePictures(run);
   await planAddresses(run);
-  for (let item = await nextItem(run); item; item = await nextItem(run)) await settle(run, item.id);
+  const getPictures = pictureGetter(run);
+  for (let item = await nextItem(run); item; item = await nextItem(run)) {
+    if (item.kind === 'post' && !(await findKnown(run.ports.db, item))) await getPictures(picturesOf(item.source as SourceItem));
+    await settle(run, item.id);
+  }
   await inRun(run, async (tx, row) => {
+    await passOverPictures(tx, row.id);
     await endTransfer(tx, row, { state: 'done' });
     await noteTransfer(tx, await actorFor(tx, row), 'content_import.finished', row, { items: row.total });
   });
   await clearRemovals(run.ports);
 }
 
-async function nextItem({ ports, transfer }: Run): Promise<{ id: string } | undefined> {
+async function nextItem({ ports, transfer }: Run): Promise<ItemRow | undefined> {
   const [item] = await ports.db
-    .select({ id: content_transfer_items.id })
+    .select()
     .from(content_transfer_items)
     .where(isWaiting(transfer.id))
     .orderBy(asc(content_transfer_items.position))
@@ -155,11 +159,7 @@ async function makePost(
   slug: string,
   links: Links,
 ): Promise<Settled> {
-  const names = [
-    ...source.blocks.flatMap((block) => (block.kind === 'image' ? [block.src] : [])),
-    ...(source.cover ? [source.cover] : []),
-  ];
-  const composed = postOf(source, await findPictures(tx, row.id, names), links);
+  const composed = postOf(source, await findPictures(tx, row.id, picturesOf(source)), links);
   if ('refusal' in composed) return { state: 'skipped', problems: [composed.refusal] };
   const known = row.authors.find(({ name }) => name === source.author);
   const named = known ? (known.author_id ? { id: known.author_id } : { name: known.shown }) : null;
@@ -187,7 +187,7 @@ async function makePage(tx: Tx, actor: AnyActor, source: SourceItem, slug: strin
 type Known = { target_id: string; target_path: string };
 
 /** What an earlier import has made of the same source, as long as it is there; or the very post that was exported. */
-async function findKnown(tx: Tx, { guid, kind, id }: Named): Promise<Known | null> {
+async function findKnown(tx: DbOrTx, { guid, kind, id }: Named): Promise<Known | null> {
   if (!guid) return null;
   const earlier = await tx
     .select({ target_id: content_transfer_items.target_id })
