@@ -49,6 +49,9 @@ test('posts of WordPress are uploaded, looked at, imported, found at their old a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`First ${mark}`);
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
 
+  await page.goto('/?p=2');
+  await expect(page).toHaveURL(new RegExp(`/blog/second-${mark}$`));
+
   await page.goto(report);
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();

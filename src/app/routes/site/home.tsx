@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { leadOn } from '#app/lead-on.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { homeMeta } from '#features/website/site/content/meta/home.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
@@ -7,7 +8,9 @@ import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Plain addresses of WordPress, such as /?p=12; with a query the page is never the one that is kept.
+  if (/[?&](p|page_id)=\d/.test(request.url)) await leadOn(context, request);
   const { api, site } = context.get(pageContext);
   const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'home' })]);
   try {
