@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { z } from 'zod';
-import type { DbOrTx, Tx } from '#db/client.ts';
+import type { Tx } from '#db/client.ts';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { content_old_addresses, content_transfer_items } from '#db/schema/website/transfer.ts';
@@ -14,20 +13,26 @@ import { freePageSlug, importPage } from '../content/import.server.ts';
 import { archiveSite } from './addresses.ts';
 import { linkedPaths, pageOf, postOf } from './compose.ts';
 import { type ItemRow, isWaiting, noteSettled, type Settled } from './items.server.ts';
+import { findKnown, hereAlready, noteKnown } from './known.server.ts';
 import { postOfGuid } from './markdown-read.ts';
 import { findPictures, passOverPictures, pictureGetter, picturesOf } from './pictures.server.ts';
 import type { TransferRow } from './queries.server.ts';
 import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 import type { SourceItem } from './source.ts';
 
+/** Read at once; each is looked at again when its turn comes. */
+const batchSize = 20;
+
 /** Makes what waits, one after the other. Whenever it is cut off, it goes on with the one that is next. */
 export async function workThrough(run: Run): Promise<void> {
   await planAddresses(run);
   const getPictures = pictureGetter(run);
-  for (let item = await nextItem(run); item; item = await nextItem(run)) {
-    if (item.kind === 'post' && !(await findKnown(run.ports.db, item))) await getPictures(picturesOf(item.source as SourceItem));
-    await settle(run, item.id);
-  }
+  const actor = await actorFor(run.ports.db, run.transfer);
+  for (let batch = await nextItems(run); batch.length > 0; batch = await nextItems(run))
+    for (const item of batch) {
+      if (item.kind === 'post') await getPictures(picturesOf(item.source as SourceItem));
+      await settle(run, actor, item.id);
+    }
   await inRun(run, async (tx, row) => {
     await passOverPictures(tx, row.id);
     await endTransfer(tx, row, { state: 'done' });
@@ -36,15 +41,13 @@ export async function workThrough(run: Run): Promise<void> {
   await clearRemovals(run.ports);
 }
 
-async function nextItem({ ports, transfer }: Run): Promise<ItemRow | undefined> {
-  const [item] = await ports.db
+const nextItems = ({ ports, transfer }: Run): Promise<ItemRow[]> =>
+  ports.db
     .select()
     .from(content_transfer_items)
     .where(isWaiting(transfer.id))
     .orderBy(asc(content_transfer_items.position))
-    .limit(1);
-  return item;
-}
+    .limit(batchSize);
 
 /** Every item knows its address before the first one is made: texts link to those that are still to come. */
 async function planAddresses(run: Run): Promise<void> {
@@ -59,14 +62,14 @@ async function planAddresses(run: Run): Promise<void> {
     if (items.length === 0) return;
     const posts = new Set((await tx.select({ slug: blog_posts.slug }).from(blog_posts)).map((post) => post.slug));
     const pages = new Set((await tx.select({ slug: content_pages.slug }).from(content_pages)).map((page) => page.slug));
-    const known = await knownPaths(tx, id, items);
-    const planned = items.map((item) => {
-      const path = known.get(item.id);
-      if (path) return { id: item.id, path };
+    const known = await findKnown(tx, items);
+    await noteKnown(tx, id, known);
+    const planned = items.flatMap((item) => {
+      if (known.has(item.id)) return [];
       const taken = item.kind === 'page' ? pages : posts;
       const free = item.kind === 'page' ? freePageSlug(item.slug, (tried) => taken.has(tried)) : freePostSlug(item.slug, taken);
       taken.add(free);
-      return { id: item.id, path: item.kind === 'page' ? `/${free}` : postPath(free) };
+      return [{ id: item.id, path: item.kind === 'page' ? `/${free}` : postPath(free) }];
     });
     for (let at = 0; at < planned.length; at += 500) {
       const part = planned.slice(at, at + 500).map((one) => sql`(${one.id}::uuid, ${one.path}::text)`);
@@ -78,30 +81,6 @@ async function planAddresses(run: Run): Promise<void> {
   });
 }
 
-type Named = Pick<ItemRow, 'id' | 'kind' | 'guid'>;
-
-/** Where those are that are here already. */
-async function knownPaths(tx: Tx, transfer_id: string, items: readonly Named[]): Promise<Map<string, string>> {
-  const own = tx.select({ guid: content_transfer_items.guid }).from(content_transfer_items).where(isWaiting(transfer_id));
-  const made = await tx
-    .selectDistinct({ guid: content_transfer_items.guid })
-    .from(content_transfer_items)
-    .where(
-      and(
-        eq(content_transfer_items.state, 'made'),
-        ne(content_transfer_items.guid, ''),
-        inArray(content_transfer_items.guid, own),
-      ),
-    );
-  const guids = new Set(made.map(({ guid }) => guid));
-  const paths = new Map<string, string>();
-  for (const item of items.filter(({ guid }) => guids.has(guid) || postOfGuid(guid))) {
-    const found = await findKnown(tx, item);
-    if (found) paths.set(item.id, found.target_path);
-  }
-  return paths;
-}
-
 function freePostSlug(wanted: string, taken: ReadonlySet<string | null>): string {
   const slug = wanted || 'post';
   for (let at = 1; ; at += 1) {
@@ -111,11 +90,11 @@ function freePostSlug(wanted: string, taken: ReadonlySet<string | null>): string
 }
 
 /** The post or page, and the note that it is made, in one transaction: it is made once or not at all. */
-async function settle(run: Run, item_id: string): Promise<void> {
+async function settle(run: Run, actor: AnyActor, item_id: string): Promise<void> {
   try {
     await inRun(run, async (tx, row) => {
       const item = await lockItem(tx, item_id);
-      if (item) await noteSettled(tx, row, item, await make(tx, row, item));
+      if (item) await noteSettled(tx, row, item, await make(tx, actor, row, item));
     });
   } catch (error) {
     // What cannot be made keeps no other back.
@@ -133,15 +112,14 @@ async function lockItem(tx: Tx, id: string): Promise<ItemRow | undefined> {
   return item;
 }
 
-async function make(tx: Tx, row: TransferRow, item: ItemRow): Promise<Settled> {
+async function make(tx: Tx, actor: AnyActor, row: TransferRow, item: ItemRow): Promise<Settled> {
   // Two imports of one file at once: the second finds what the first has made.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_transfers'))`);
-  const known = await findKnown(tx, item);
-  if (known) return { state: 'known', ...known, problems: ['It is here already, from an earlier import or export'] };
+  const known = (await findKnown(tx, [item])).get(item.id);
+  if (known) return { state: 'known', ...known, problems: [hereAlready] };
   const source = item.source as SourceItem;
   const site = row.source_site || archiveSite;
   const links = { site, resolve: await targetsOf(tx, row.id, linkedPaths(source, site)) };
-  const actor = await actorFor(tx, row);
   const wanted = item.target_path?.split('/').at(-1) ?? source.slug;
   return item.kind === 'page'
     ? makePage(tx, actor, source, wanted, links)
@@ -182,39 +160,6 @@ async function makePage(tx: Tx, actor: AnyActor, source: SourceItem, slug: strin
   const problems = [...composed.problems];
   if (isMoved) problems.push(`Another page has the address /${source.slug}: it is a draft at /${made.slug}`);
   return { state: 'made', target_id: made.page, target_path: `/${made.slug}`, target_revision: made.revision, problems };
-}
-
-type Known = { target_id: string; target_path: string };
-
-/** What an earlier import has made of the same source, as long as it is there; or the very post that was exported. */
-async function findKnown(tx: DbOrTx, { guid, kind, id }: Named): Promise<Known | null> {
-  if (!guid) return null;
-  const earlier = await tx
-    .select({ target_id: content_transfer_items.target_id })
-    .from(content_transfer_items)
-    .where(
-      and(
-        eq(content_transfer_items.guid, guid),
-        eq(content_transfer_items.state, 'made'),
-        ne(content_transfer_items.guid, ''),
-        eq(content_transfer_items.kind, kind),
-        ne(content_transfer_items.id, id),
-      ),
-    )
-    .limit(20);
-  const ids = [...earlier.map(({ target_id }) => target_id), postOfGuid(guid)].flatMap((one) => one ?? []);
-  if (ids.length === 0) return null;
-  if (kind === 'page') {
-    const [page] = await tx.select().from(content_pages).where(inArray(content_pages.page, ids)).limit(1);
-    return page?.slug ? { target_id: page.page, target_path: `/${page.slug}` } : null;
-  }
-  const uuids = ids.filter((one) => z.uuid().safeParse(one).success);
-  const [post] = await tx
-    .select({ id: blog_posts.id, slug: blog_posts.slug })
-    .from(blog_posts)
-    .where(inArray(blog_posts.id, uuids))
-    .limit(1);
-  return post ? { target_id: post.id, target_path: postPath(post.slug) } : null;
 }
 
 /** Where the items of these old addresses are, or will be. */
