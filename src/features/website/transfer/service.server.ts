@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { user_roles } from '#db/schema/people/auth.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import { blog_authors } from '#db/schema/website/blog.ts';
 import { content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
@@ -16,6 +16,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { Download } from '#shared/download.ts';
 import { fileSizeText } from '#shared/file-size.ts';
+import { isAdmin } from '#shared/roles.ts';
 import type { TransferDetail } from './contract.ts';
 import { transferAsked } from './events.ts';
 import { kindOfFile, transferLimits, waitingDays } from './policy.ts';
@@ -54,12 +55,20 @@ export async function beginTransferUpload(
   });
 }
 
+/** Somebody who was removed while their file was on its way imports nothing. */
+const findActive = (tx: Tx, user_id: string) =>
+  tx
+    .select({ role: user_roles.role })
+    .from(user_roles)
+    .innerJoin(users, eq(users.id, user_roles.user_id))
+    .where(and(eq(users.id, user_id), isNull(users.deactivated_at)));
+
 /** In the transaction that makes the file: the import that reads it. */
 export async function addImport(tx: Tx, file: FileRow): Promise<void> {
   const kind = kindOfFile(file.original_name);
   const { uploaded_by: id } = file;
-  const [found] = id ? await tx.select({ role: user_roles.role }).from(user_roles).where(eq(user_roles.user_id, id)) : [];
-  if (!kind || !id || !found) throw new AppError('FORBIDDEN', 'Access Denied');
+  const [found] = id ? await findActive(tx, id) : [];
+  if (!kind || !id || !found || !isAdmin(found.role)) throw new AppError('FORBIDDEN', 'Access Denied');
   const [row] = await tx
     .insert(content_transfers)
     .values({
