@@ -5,7 +5,7 @@ import { user_roles } from '#db/schema/people/auth.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { content_transfers } from '#db/schema/website/transfer.ts';
 import { wxrFile, wxrItem } from '#features/website/transfer/wxr.testkit.ts';
-import { noArea } from '#shared/admin-areas.ts';
+import { type AreaAccess, noArea } from '#shared/admin-areas.ts';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 
@@ -59,10 +59,11 @@ it('is taken from those who look after the website, and in sizes and kinds that 
   expect((await begin('admin', 10, v7(), 'photo.jpg')).status).toBe(400);
   expect((await begin('admin', 201 * 1024 ** 2, v7())).status).toBe(413);
   expect((await begin('admin', 201 * 1024 ** 2, v7(), 'notes.zip')).status).toBe(201);
-  await studio.db
-    .update(user_roles)
-    .set({ areas: { ...noArea, projects: 'write', website: 'read' } })
-    .where(eq(user_roles.user_id, studio.ids.admin));
+  const narrow = async (areas: AreaAccess | null) => {
+    await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+    studio.platform.sessions.drop();
+  };
+  await narrow({ ...noArea, projects: 'write', website: 'read' });
   expect((await begin('admin', 10, v7())).status).toBe(403);
-  await studio.db.update(user_roles).set({ areas: null }).where(eq(user_roles.user_id, studio.ids.admin));
+  await narrow(null);
 });
