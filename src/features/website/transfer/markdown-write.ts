@@ -82,6 +82,9 @@ function blockOf(block: SourceBlock): string {
       return '---';
     case 'image':
       return pictureOf(block);
+    case 'picture':
+      // Without its file there is only what is written about it.
+      return escaped(block.caption);
     default:
       return inline(block.runs);
   }

@@ -110,7 +110,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 
 /** The words of a line that may hold HTML and its entities. */
 const textOf = (html: string): string =>
-  /[&<]/.test(html) ? wordsOfPost(htmlBlocks(html).blocks.flatMap((block) => (block.kind === 'picture' ? [] : [block]))) : html;
+  /[&<]/.test(html) ? wordsOfPost(htmlBlocks(html).blocks.flatMap((block) => (block.kind === 'image' ? [] : [block]))) : html;
 
 const taken = new Set(['publish', 'future', 'draft', 'pending', 'private']);
 
