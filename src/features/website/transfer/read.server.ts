@@ -117,7 +117,7 @@ async function* partsOf({ ports, transfer }: Run, file: FileRow): AsyncGenerator
   }
   const zip = await openZip(ports.files, file.path, file.size, transferLimits.zip);
   for (const entry of zip.entries) {
-    if (isHiddenName(entry.name)) continue;
+    if (isHiddenName(entry.name) || isPictureName(entry.name)) continue;
     if (!isText(entry.name))
       yield { kind: 'other', type: `.${/\.([a-z0-9]{1,10})$/i.exec(entry.name)?.[1]?.toLowerCase() ?? 'file'}` };
     else if (entry.size > transferLimits.text) yield { kind: 'other', type: `${entry.name} (larger than 2 MB)` };

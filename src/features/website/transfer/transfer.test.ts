@@ -122,7 +122,7 @@ describe('an import from WordPress', () => {
     expect(again).toMatchObject({ state: 'done', settled: all, states: { known: many, skipped: shades } });
     expect(await studio.db.$count(blog_posts)).toBe(many);
     expect(await studio.db.$count(media_items)).toBe(shades);
-  }, 60_000);
+  }, 120_000);
 
   it('keeps states, dates and addresses, and says what it could not take over', async () => {
     const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
