@@ -7,14 +7,13 @@ export type PostRun = { text: string; bold?: true; italic?: true; code?: true; h
 
 export type VideoProvider = (typeof videoProviders)[number];
 
-/** A piece of a post. Of a picture only the id is kept: everything else is the Media Library's. */
+/** A piece of a post. A picture from the media library becomes a kind of its own here, in `postBlock` and in both renderers. */
 export type PostBlock =
   | { kind: 'text' | 'quote'; runs: PostRun[] }
   | { kind: 'heading'; level: 2 | 3; runs: PostRun[] }
   | { kind: 'bullets' | 'steps'; items: PostRun[][] }
   | { kind: 'code'; language: string; text: string }
   | { kind: 'video'; provider: VideoProvider; video: string; title: string }
-  | { kind: 'picture'; media: string; caption: string }
   | { kind: 'divider' };
 
 /** What an author writes: the draft, each version and what visitors see have this shape. */
@@ -34,8 +33,6 @@ function blockText(block: PostBlock): string {
       return block.text;
     case 'video':
       return block.title;
-    case 'picture':
-      return block.caption;
     case 'divider':
       return '';
     default:
@@ -44,11 +41,6 @@ function blockText(block: PostBlock): string {
 }
 
 export const wordsOfPost = (blocks: readonly PostBlock[]): string => blocks.map(blockText).filter(Boolean).join('\n\n');
-
-/** The ids of the pictures that a post shows, each once. */
-export const picturesIn = (blocks: readonly PostBlock[]): string[] => [
-  ...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? [block.media] : []))),
-];
 
 const wordsAMinute = 220;
 // Scripts without spaces are counted by letters.

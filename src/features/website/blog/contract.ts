@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { sitePicture } from '#features/website/media/contract.ts';
 import { daysInput, draftPreview } from '#features/website/publishing/preview-contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { videoProviders } from '#shared/choices/website/blog.ts';
@@ -41,7 +40,6 @@ const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
       title: words(postLimits.caption),
     })
     .refine(({ provider, video }) => isVideoId(provider, video), 'This is no video of YouTube or Vimeo'),
-  z.object({ kind: z.literal('picture'), media: z.uuid(), caption: words(postLimits.caption) }),
   z.object({ kind: z.literal('divider') }),
 ]);
 
@@ -82,8 +80,7 @@ const listed = z.object({
 });
 export type ListedPost = z.output<typeof listed>;
 
-const pictures = z.record(z.string(), sitePicture).describe('The pictures that the blocks name, by their ids');
-const post = listed.extend({ author, blocks: z.array(postBlock), pictures });
+const post = listed.extend({ author, blocks: z.array(postBlock) });
 export type Post = z.output<typeof post>;
 
 /** With what stays when its address changes: readers of feeds know a post by it. */
@@ -282,5 +279,5 @@ export const blogContract = {
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author, pictures })),
+    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author })),
 };

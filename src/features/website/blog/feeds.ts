@@ -38,7 +38,7 @@ export function rssFeed(posts: readonly FeedPost[], facts: FeedFacts): string {
       element('dc:creator', post.author.name),
       ...post.tags.map(({ name }) => element('category', name)),
       element('description', post.excerpt),
-      element('content:encoded', postHtml(post.blocks, post.pictures, publicUrl)),
+      element('content:encoded', postHtml(post.blocks, publicUrl)),
       '</item>',
     ].join('\n');
   });
@@ -74,7 +74,7 @@ export function jsonFeed(posts: readonly FeedPost[], facts: FeedFacts): object {
       url: publicUrl + postPath(post.slug),
       title: post.title,
       summary: post.excerpt,
-      content_html: postHtml(post.blocks, post.pictures, publicUrl),
+      content_html: postHtml(post.blocks, publicUrl),
       date_published: post.published_at,
       date_modified: post.changed_at,
       authors: [{ name: post.author.name, url: publicUrl + authorPath(post.author.slug) }],

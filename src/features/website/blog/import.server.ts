@@ -7,7 +7,7 @@ import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks
 import { authorNamed, authorOf } from './authors.server.ts';
 import { postContent } from './contract.ts';
 import { cleaned, problemsOf, tagsOf } from './policy.ts';
-import { auditPost, demandRoom, freeSlug, keepNamed, takeAddress, takeTurns } from './service.server.ts';
+import { auditPost, demandRoom, freeSlug, takeAddress, takeTurns } from './service.server.ts';
 
 export type ImportedPost = {
   id: string;
@@ -34,8 +34,7 @@ export async function importPost(tx: Tx, actor: AnyActor, post: ImportedPost): P
   const slug = await freeSlug(tx, post.slug);
   const author_id = await authorFor(tx, actor, post.author);
   const content = cleaned(data);
-  const isUnfit = Object.keys(problemsOf(content)).length > 0 || (await keepNamed(tx, content.blocks)) !== null;
-  const state = isUnfit ? 'draft' : stateAt(post, new Date());
+  const state = Object.keys(problemsOf(content)).length > 0 ? 'draft' : stateAt(post, new Date());
   const row = { id: post.id, slug, author_id, revision: 1, ...(post.date && { created_at: post.date }) };
   if (state === 'published') await insertPublished(tx, actor, row, content, post.date ?? new Date());
   else

@@ -69,7 +69,7 @@ function expectHarmless(html: string): void {
 }
 
 const rendered = (blocks: readonly PostBlock[]): string =>
-  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(PostBody, { blocks, pictures: {} })));
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(PostBody, { blocks })));
 
 const hostile = fc.oneof(
   fc.constantFrom(...attacks),
@@ -115,7 +115,7 @@ describe('what somebody pastes', () => {
         const { data } = postContent.safeParse(content({ blocks }));
         const shown = cleaned(data ?? content({ blocks })).blocks;
         expectHarmless(rendered(shown));
-        expectHarmless(postHtml(shown, {}, 'https://studio.example'));
+        expectHarmless(postHtml(shown, 'https://studio.example'));
       }),
       { numRuns: 300 },
     );
@@ -129,7 +129,7 @@ describe('what somebody pastes', () => {
         { kind: 'code', language: attack, text: attack },
       ] as PostBlock[];
       expectHarmless(rendered(blocks));
-      expectHarmless(postHtml(blocks, {}, 'https://studio.example'));
+      expectHarmless(postHtml(blocks, 'https://studio.example'));
     }
   });
   it.each(attacks.filter((one) => !one.startsWith('<') && !one.startsWith('{') && !one.startsWith(']')))(
@@ -166,7 +166,6 @@ describe('the editor', () => {
     { kind: 'steps', items: [[{ text: '1' }]] },
     { kind: 'code', language: 'html', text: '<p>\n  x\n</p>' },
     { kind: 'video', provider: 'vimeo', video: '76979871', title: 'A film' },
-    { kind: 'picture', media: '019f0000-0000-7000-8000-000000000001', caption: 'A shape' },
     { kind: 'divider' },
   ];
   it('gives back what it was given', () => {

@@ -81,8 +81,6 @@ function markedText(blocks: readonly PostBlock[]): string {
         return `\`\`\`${block.language}\n${block.text}\n\`\`\``;
       case 'video':
         return `Video: ${block.title} (${block.provider} ${block.video})`;
-      case 'picture':
-        return `Picture: ${block.caption} (${block.media})`;
       case 'divider':
         return '---';
       default:

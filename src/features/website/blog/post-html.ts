@@ -1,5 +1,4 @@
 import { isSafeHref, type PostBlock, type PostRun, videoAddress, videoNames } from '#shared/post-blocks.ts';
-import type { SitePicture } from '#shared/site-picture.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** A path of this site leads nowhere in a reader of feeds. */
@@ -13,20 +12,8 @@ function runHtml({ text, bold, italic, code, href }: PostRun, publicUrl: string)
   return href !== undefined && isSafeHref(href) ? `<a href="${escaped(absolute(href, publicUrl))}">${html}</a>` : html;
 }
 
-/** The whole picture in its original size: readers of feeds choose no files. */
-function pictureHtml(picture: SitePicture | undefined, caption: string, publicUrl: string): string {
-  if (!picture) return '';
-  const { src, width, height, alt } = picture;
-  const image = `<img src="${escaped(absolute(src, publicUrl))}" width="${width}" height="${height}" alt="${escaped(alt)}">`;
-  return `<figure>${image}${caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''}</figure>`;
-}
-
 /** A post as HTML for readers of feeds: made of an allow list of elements, with every word escaped. */
-export function postHtml(
-  blocks: readonly PostBlock[],
-  pictures: Readonly<Record<string, SitePicture>>,
-  publicUrl: string,
-): string {
+export function postHtml(blocks: readonly PostBlock[], publicUrl: string): string {
   const runs = (all: readonly PostRun[]) => all.map((run) => runHtml(run, publicUrl)).join('');
   const items = (all: readonly PostRun[][]) => all.map((item) => `<li>${runs(item)}</li>`).join('');
   return blocks
@@ -46,8 +33,6 @@ export function postHtml(
           const { provider, video, title } = block;
           return `<p><a href="${escaped(videoAddress(provider, video))}">${escaped(title || 'Video')} (${videoNames[provider]})</a></p>`;
         }
-        case 'picture':
-          return pictureHtml(pictures[block.media], block.caption, publicUrl);
         case 'divider':
           return '<hr>';
         default:

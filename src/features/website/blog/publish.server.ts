@@ -15,7 +15,6 @@ import {
   auditPost,
   changedPost,
   dropPages,
-  keepNamed,
   lockPost,
   type Ports,
   refuseOther,
@@ -30,12 +29,6 @@ function demandFit(content: PostContent): void {
   if (!first) return;
   const fields = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`content.${name}`, problem]));
   throw new AppError('BAD_REQUEST', first, { fields });
-}
-
-/** Whoever does not see a picture reads what it shows: without that, a post is not published. */
-async function demandPictures(tx: Tx, { blocks }: PostContent): Promise<void> {
-  const problem = await keepNamed(tx, blocks);
-  if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { 'content.blocks': problem } });
 }
 
 const nothingPlanned = { scheduled: null, publish_at: null, scheduled_by_id: null };
@@ -83,7 +76,6 @@ export async function publishDraft(
     refuseOther(row, revision);
     const draft = readContent(row, row.draft);
     demandFit(draft);
-    await demandPictures(tx, draft);
     const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
     return { state: await readState(tx, id), before: row };
@@ -109,9 +101,7 @@ export async function scheduleDraft(
     if (!isSame) {
       refuseOther(row, revision);
       if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
-      const draft = readContent(row, row.draft);
-      demandFit(draft);
-      await demandPictures(tx, draft);
+      demandFit(readContent(row, row.draft));
       await updatePost(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
       await auditPost(tx, author, 'scheduled', row, { publish_at: at.toISOString() });
     }

@@ -2,12 +2,11 @@ import { and, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizz
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_previews, blog_slugs } from '#db/schema/website/blog.ts';
-import { readPictures } from '#features/website/media/pictures.server.ts';
 import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import { type PostBlock, type PostContent, picturesIn } from '#shared/post-blocks.ts';
+import type { PostContent } from '#shared/post-blocks.ts';
 import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
 import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';
@@ -144,21 +143,10 @@ function readStored({ log, visitor }: Reader, slug: string, stored: unknown): Po
   return data ? cleaned(data) : null;
 }
 
-type Pictures = Post['pictures'];
-
-const picturesOf = (blocks: readonly PostBlock[], known: Pictures): Pictures =>
-  Object.fromEntries(picturesIn(blocks).flatMap((id) => (known[id] ? [[id, known[id]]] : [])));
-
-/** The posts with all their pictures, which are read at once. */
-async function wholeOnWire(reader: Reader, rows: readonly WholeRow[]): Promise<(Post & { id: string })[]> {
-  const read = rows.flatMap(({ published, about, author_sample, ...row }) => {
-    const content = readStored(reader, row.slug, published);
-    const listed = onWire(row);
-    const author = { ...listed.author, about, is_sample: author_sample };
-    return content ? [{ ...listed, author, id: row.id, blocks: content.blocks }] : [];
-  });
-  const known = await readPictures(reader.db, [...new Set(read.flatMap(({ blocks }) => picturesIn(blocks)))]);
-  return read.map((post) => ({ ...post, pictures: picturesOf(post.blocks, known) }));
+function wholeOnWire(reader: Reader, { published, about, author_sample, ...row }: WholeRow): Post | null {
+  const content = readStored(reader, row.slug, published);
+  const listed = onWire(row);
+  return content && { ...listed, author: { ...listed.author, about, is_sample: author_sample }, blocks: content.blocks };
 }
 
 /** By its address, or one that it had before. */
@@ -166,9 +154,8 @@ export async function findPost(reader: Reader, slug: string): Promise<Post> {
   const { db } = reader;
   const before = db.select({ id: blog_slugs.post_id }).from(blog_slugs).where(eq(blog_slugs.slug, slug));
   const [row] = await selectWhole(db).where(and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic));
-  const [found] = row ? await wholeOnWire(reader, [row]) : [];
-  if (!found) throw missingPost();
-  const { id: _, ...post } = found;
+  const post = row && wholeOnWire(reader, row);
+  if (!post) throw missingPost();
   return post;
 }
 
@@ -203,7 +190,10 @@ export async function listFeed(reader: Reader): Promise<FeedPost[]> {
     .where(isReal)
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsInFeed);
-  return wholeOnWire(reader, rows);
+  return rows.flatMap((row) => {
+    const post = wholeOnWire(reader, row);
+    return post ? { ...post, id: row.id } : [];
+  });
 }
 
 export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {
@@ -216,7 +206,7 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed
   return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
 }
 
-type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor; pictures: Pictures };
+type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor };
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
@@ -228,6 +218,5 @@ export async function findPreview(reader: Reader, token: string): Promise<Previe
     .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
   const content = row && readStored(reader, row.slug, row.draft ?? row.published);
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
-  const pictures = await readPictures(reader.db, picturesIn(content.blocks));
-  return { is_draft: row.draft !== null, slug: row.slug, content, author: authorOnWire(row.author), pictures };
+  return { is_draft: row.draft !== null, slug: row.slug, content, author: authorOnWire(row.author) };
 }

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
-import { keepPictures } from '#features/website/media/pictures.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { emptyPost, type PostBlock, type PostContent, picturesIn } from '#shared/post-blocks.ts';
+import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { slugOf } from '#shared/slug.ts';
 import { blogAudit } from './audit.server.ts';
@@ -116,14 +115,6 @@ export async function createPost({ db }: Ports, author: Actor, { id, title }: { 
   });
 }
 
-/** The pictures stay until this transaction ends. Answers what keeps them from being shown to visitors; null for nothing. */
-export async function keepNamed(tx: Tx, blocks: readonly PostBlock[]): Promise<string | null> {
-  const ids = picturesIn(blocks).toSorted();
-  const found = await keepPictures(tx, ids);
-  if (ids.some((id) => !found.has(id))) return 'A picture of this post was deleted. Please remove it here, or choose another.';
-  return ids.every((id) => found.get(id)?.alt) ? null : 'Please describe the pictures of this post first';
-}
-
 /** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
 export async function saveDraft(
   { db }: Ports,
@@ -134,8 +125,6 @@ export async function saveDraft(
     const row = await lockPost(tx, id);
     if (!sameJson(row.draft ?? row.published, content)) {
       refuseOther(row, revision);
-      // One that is gone is told when the post is published.
-      await keepNamed(tx, content.blocks);
       // Typed back to what visitors see, there is nothing left to publish.
       const isSame = sameJson(content, row.published);
       await updatePost(tx, row, { draft: isSame ? null : content, draft_author_id: isSame ? null : author.actor.id });

@@ -22,12 +22,6 @@ import { findUses } from './uses.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'files' | 'pages' | 'registry'>;
 
-/** Pages and posts that show a picture; which of them do is not known here. */
-function dropShown({ pages }: Pick<Ports, 'pages'>): void {
-  pages.drop('content');
-  pages.drop('blog');
-}
-
 const audit = (
   tx: Tx,
   author: AnyActor,
@@ -115,7 +109,7 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
     }),
   );
   await clearRemovals(ports);
-  dropShown(ports);
+  ports.pages.drop('content');
   return readMedia(ports.db, mediaUses, id);
 }
 
@@ -163,7 +157,7 @@ export async function updateMedia(ports: Ports, author: Actor, { id, updated_at,
     if (generation !== item.generation) await emit(tx, mediaChanged, { media_id: id, generation });
     await audit(tx, author, 'updated', { id, title: next.title });
   });
-  dropShown(ports);
+  ports.pages.drop('content');
   return readMedia(ports.db, ports.registry.mediaUses, id);
 }
 

@@ -1,26 +1,22 @@
 import { ArrowUpRight, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSafeHref, type PostBlock, type PostRun, videoAddress, videoNames } from '#shared/post-blocks.ts';
-import type { SitePicture } from '#shared/site-picture.ts';
-import { Picture } from '#ui/picture.tsx';
 
 const linkClass = 'text-primary-ink underline decoration-current/35 underline-offset-4 hover:decoration-current';
 
-type Pictures = Readonly<Record<string, SitePicture>>;
-
 /** What a post says, for visitors and in every preview. It is made of elements named here alone; no HTML is ever written. */
-export function PostBody({ blocks, pictures }: { blocks: readonly PostBlock[]; pictures: Pictures }) {
+export function PostBody({ blocks }: { blocks: readonly PostBlock[] }) {
   return (
     <div className="grid gap-6 text-[1.0625rem] leading-[1.75] [overflow-wrap:anywhere]">
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a post are told apart by their place alone
-        <Block key={at} block={block} pictures={pictures} />
+        <Block key={at} block={block} />
       ))}
     </div>
   );
 }
 
-function Block({ block, pictures }: { block: PostBlock; pictures: Pictures }) {
+function Block({ block }: { block: PostBlock }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3';
@@ -57,8 +53,6 @@ function Block({ block, pictures }: { block: PostBlock; pictures: Pictures }) {
       return <Code {...block} />;
     case 'video':
       return <Video {...block} />;
-    case 'picture':
-      return <Figure picture={pictures[block.media]} caption={block.caption} />;
     case 'divider':
       return <hr className="mx-auto my-4 w-24 border-line-strong" />;
     default:
@@ -103,22 +97,6 @@ function Code({ language, text }: { language: string; text: string }) {
       <pre tabIndex={0} className="overflow-x-auto p-4 font-mono text-sm leading-relaxed [overflow-wrap:normal]">
         <code>{text}</code>
       </pre>
-    </figure>
-  );
-}
-
-/** One that was deleted leaves no hole. The text is 42 rem wide at most. */
-function Figure({ picture, caption }: { picture: SitePicture | undefined; caption: string }) {
-  if (!picture) return null;
-  const words = [caption, picture.credit].filter(Boolean).join(' · ');
-  return (
-    <figure className="my-3 grid min-w-0 gap-2.5">
-      <Picture
-        picture={picture}
-        boxes={[{ from: 720, width: '42rem' }, { width: '92vw' }]}
-        className="w-full rounded-lg bg-sunken"
-      />
-      {words && <figcaption className="text-sm leading-snug text-muted">{words}</figcaption>}
     </figure>
   );
 }

@@ -41,8 +41,6 @@ function nodeOf(block: PostBlock): JSONContent {
       };
     case 'video':
       return { type: 'video', attrs: { provider: block.provider, video: block.video, title: block.title } };
-    case 'picture':
-      return { type: 'picture', attrs: { media: block.media, caption: block.caption } };
     case 'divider':
       return { type: 'horizontalRule' };
     default:
@@ -87,8 +85,6 @@ function runsOf(nodes: readonly JSONContent[] | undefined): PostRun[] {
 
 const isProvider = (value: unknown): value is VideoProvider => value === 'youtube' || value === 'vimeo';
 
-const isMediaId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
-
 function blockOf(node: JSONContent): PostBlock[] {
   const { attrs = {}, content } = node;
   switch (node.type) {
@@ -106,10 +102,6 @@ function blockOf(node: JSONContent): PostBlock[] {
       const { provider, video, title } = attrs;
       if (!isProvider(provider) || !isVideoId(provider, String(video))) return [];
       return [{ kind: 'video', provider, video: String(video), title: String(title ?? '') }];
-    }
-    case 'picture': {
-      const { media, caption } = attrs;
-      return isMediaId(media) ? [{ kind: 'picture', media, caption: String(caption ?? '') }] : [];
     }
     case 'horizontalRule':
       return [{ kind: 'divider' }];

@@ -6,8 +6,8 @@ import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { postLimits } from '../choices.ts';
 import type { PostState } from '../contract.ts';
+import { PostBody } from './post-body.tsx';
 import { minutesText } from './post-list.tsx';
-import { PreviewedBody } from './previewed-body.tsx';
 
 // Several times the size of the form around it, and no server can draw it.
 const PostEditor = lazy(() => import('./post-editor.tsx'));
@@ -57,7 +57,7 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
             <h2 className="mb-8 font-display text-title leading-tight font-semibold [overflow-wrap:anywhere]">
               {content.title || 'Untitled'}
             </h2>
-            <PreviewedBody blocks={content.blocks} />
+            <PostBody blocks={content.blocks} />
           </section>
         ) : (
           <TextField key={round} {...{ content, onChange }} problem={problems.blocks} />
@@ -101,7 +101,7 @@ function TextField({ content, problem, onChange }: TextFieldProps) {
   useEffect(() => setMounted(true), []);
   const waiting = (
     <div className="min-h-96 rounded-md border border-control-line bg-surface px-3 pt-14 pb-2.5">
-      <PreviewedBody blocks={content.blocks} />
+      <PostBody blocks={content.blocks} />
     </div>
   );
   return (

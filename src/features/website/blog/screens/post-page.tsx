@@ -31,7 +31,7 @@ export function PostPage({ post, related }: { post: Post; related: readonly List
             <TagLinks tags={post.tags} />
           </div>
           <div className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">
-            <PostBody blocks={post.blocks} pictures={post.pictures} />
+            <PostBody blocks={post.blocks} />
             {post.author.about && (
               <footer className="mt-14 border-t pt-8">
                 <AboutAuthor author={post.author} />
@@ -84,14 +84,12 @@ type SharedPostProps = {
   is_draft: boolean;
   slug: string;
   content: PostContent;
-  author: PostAuthor;
-  pictures: Post['pictures'];
-  /** When it was asked for. */
+  author: PostAuthor /** When it was asked for. */;
   at: string;
 };
 
 /** The draft of a post by its private link. */
-export function SharedPost({ is_draft, ...shown }: SharedPostProps) {
+export function SharedPost({ is_draft, slug, content, author, at }: SharedPostProps) {
   return (
     <>
       <p role="note" className="border-b bg-info-soft px-4 py-2 text-center text-sm">
@@ -99,14 +97,14 @@ export function SharedPost({ is_draft, ...shown }: SharedPostProps) {
           ? 'This is a draft. Visitors of the site do not see it yet.'
           : 'There is no draft any more. This is what visitors of the site see.'}
       </p>
-      <PostPage post={previewedPost(shown)} related={[]} />
+      <PostPage post={previewedPost(slug, content, author, at)} related={[]} />
     </>
   );
 }
 
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
-const previewedPost = ({ slug, content, author, pictures, at }: Omit<SharedPostProps, 'is_draft'>): Post => ({
-  ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author, pictures },
+const previewedPost = (slug: string, content: PostContent, author: PostAuthor, at: string): Post => ({
+  ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
   ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
   ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
 });

@@ -1,21 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  ImageIcon,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  Minus,
-  Play,
-  Quote,
-  SquareCode,
-} from 'lucide-react';
+import { Bold, Code, Heading2, Heading3, Italic, Link2, List, ListOrdered, Minus, Play, Quote, SquareCode } from 'lucide-react';
 import { useState } from 'react';
-import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
 import { ToolButton } from '#ui/rich-text/editor-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import { LinkDialog, VideoDialog } from './editor-dialogs.tsx';
@@ -54,7 +39,7 @@ export function PostMarks({ editor }: { editor: Editor }) {
 const languages = ['', 'html', 'css', 'javascript', 'typescript', 'json', 'php', 'python', 'bash', 'sql'];
 
 export function PostTools({ editor }: { editor: Editor }) {
-  const [adding, setAdding] = useState<'video' | 'picture' | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -91,11 +76,8 @@ export function PostTools({ editor }: { editor: Editor }) {
       <ToolButton label="Divider" pressed={false} onPress={() => chain().setHorizontalRule().run()}>
         <Minus aria-hidden="true" />
       </ToolButton>
-      <ToolButton label="Video" pressed={false} onPress={() => setAdding('video')}>
+      <ToolButton label="Video" pressed={false} onPress={() => setIsAdding(true)}>
         <Play aria-hidden="true" />
-      </ToolButton>
-      <ToolButton label="Picture" pressed={false} onPress={() => setAdding('picture')}>
-        <ImageIcon aria-hidden="true" />
       </ToolButton>
       {active.code && (
         <Select
@@ -110,18 +92,7 @@ export function PostTools({ editor }: { editor: Editor }) {
           }
         />
       )}
-      {adding === 'video' && <VideoDialog editor={editor} onClose={() => setAdding(null)} />}
-      {adding === 'picture' && (
-        <MediaPicker
-          onClose={() => setAdding(null)}
-          onPick={({ id }) => {
-            chain()
-              .insertContent({ type: 'picture', attrs: { media: id, caption: '' } })
-              .run();
-            setAdding(null);
-          }}
-        />
-      )}
+      {isAdding && <VideoDialog editor={editor} onClose={() => setIsAdding(false)} />}
     </>
   );
 }
