@@ -6,20 +6,22 @@ import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
 import type { Figure } from './measure.ts';
 import { type Look, onPhone } from './phone.ts';
+import { publishPicturedPost } from './pictured-post.ts';
 import type { BenchStudio } from './studio.ts';
 
 const pages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact'];
 const least: Record<string, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const rounds = 3;
 
-/** Lighthouse as on a phone, on each public page of a studio with an address and open services; the middle one of three runs. */
+/** Lighthouse as on a phone, on each public page of a studio with an address and open services, and on a post with ten pictures; the middle one of three runs. */
 export async function publicPages({ dataDir }: BenchStudio): Promise<Figure[]> {
   await furnish(dataDir);
   const app = await startAppProcess({ DATA_DIR: dataDir });
   try {
+    const post = await publishPicturedPost(app.url);
     return await onPhone(async (look) => {
       const figures: Figure[] = [];
-      for (const path of pages) {
+      for (const path of [...pages, post]) {
         await fetch(app.url + path);
         const looks: Look[] = [];
         for (let round = 0; round < rounds; round += 1) looks.push(await look(app.url + path));

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from '../fixtures.ts';
 import { setSettings, untilPage } from '../site/studio.ts';
 
@@ -89,6 +90,78 @@ test('a post is written, pasted into, published, read and found in the feeds', a
   await page.getByRole('button', { name: 'Delete post' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete post' }).click();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+});
+
+async function photo(color: string): Promise<Buffer> {
+  const sheet = createCanvas(700, 500);
+  const context = sheet.getContext('2d');
+  context.fillStyle = color;
+  context.fillRect(0, 0, 700, 500);
+  return sheet.encode('jpeg', 85);
+}
+
+test('a post has a cover, a picture with a caption and a gallery, all by keyboard in reach', async ({
+  page,
+  app,
+  loginAs,
+  expectAccessible,
+}) => {
+  const word = `Field ${Date.now().toString(36)}`;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAs('admin');
+  await page.goto('/admin/content/media');
+  await page.getByLabel('Upload pictures').setInputFiles([
+    { name: `${word} A.jpg`, mimeType: 'image/jpeg', buffer: await photo('#31514f') },
+    { name: `${word} B.jpg`, mimeType: 'image/jpeg', buffer: await photo('#e2703a') },
+  ]);
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText('Uploaded')).toHaveCount(2);
+  await app.pool.query(`update media_items set alt = 'Alt of ' || title where title like $1`, [`${word}%`]);
+
+  await page.goto('/admin/content/blog');
+  await page.getByRole('button', { name: 'Create New Post' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill(word);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create post' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.type('Two fields.');
+
+  const picker = page.getByRole('dialog', { name: /Choose/ });
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await picker.getByRole('button', { name: `Choose ${word} A` }).click();
+  const picture = text.getByRole('group', { name: 'Picture' });
+  await picture.getByRole('textbox', { name: 'Caption' }).fill('In the morning');
+  await page.getByRole('button', { name: 'Gallery', exact: true }).click();
+  await picker.getByRole('button', { name: `Choose ${word} B` }).click();
+  await expect(picker.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+  await picker.getByRole('button', { name: `Choose ${word} A` }).click();
+  await picker.getByRole('button', { name: 'Add pictures' }).click();
+  const gallery = text.getByRole('group', { name: 'Gallery' });
+  await gallery.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter');
+  await gallery.getByRole('textbox', { name: 'Caption of picture 1' }).fill('At noon');
+  // Above its neighbour, and the button is still in hand.
+  await gallery.getByRole('button', { name: 'Move up' }).press('Enter');
+  await expect(gallery.getByRole('button', { name: 'Move up' })).toBeFocused();
+
+  await page.getByRole('group', { name: 'Cover' }).getByRole('button', { name: 'Choose picture' }).click();
+  await picker.getByRole('button', { name: `Choose ${word} B` }).click();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published, version 1')).toBeVisible();
+
+  await page.goto('/blog');
+  await expect(page.getByRole('article').locator('img')).toHaveCount(1);
+  await page.getByRole('link', { name: word }).click();
+  const article = page.getByRole('article');
+  await expect(article.getByText('In the morning')).toBeVisible();
+  const names = await article.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt));
+  expect(names.map((name) => name.at(-1))).toEqual(['B', 'A', 'B', 'A']);
+  await expect(article.getByRole('list', { name: 'Gallery' }).getByRole('figure').first()).toContainText('At noon');
+  await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const served = await (await fetch(page.url())).text();
+  expect(served).toMatch(/property="og:image" content="http[^"]+\/[^"]+\.(webp|jpe?g)"/);
 });
 
 test('a visitor subscribes on a phone, and confirms by mail', async ({ page, app, allowConsole }) => {

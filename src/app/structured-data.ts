@@ -1,6 +1,6 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Post } from '#features/website/blog/contract.ts';
-import { authorPath, postPath, postPicture } from '#features/website/blog/paths.ts';
+import { authorPath, coverFile, postPath, postPicture } from '#features/website/blog/paths.ts';
 import { barePath } from '#features/website/seo/head.ts';
 import {
   blogPosting,
@@ -49,7 +49,8 @@ const aboutPost = (post: Post, facts: SiteFacts): Thing[] | null =>
           { name: post.title, path: postPath(post.slug) },
         ]),
         blogPosting(facts.publicUrl, {
-          ...{ title: post.title, description: post.excerpt, path: postPath(post.slug), picture: postPicture(post.slug) },
+          ...{ title: post.title, description: post.excerpt, path: postPath(post.slug) },
+          picture: coverFile(post.cover)?.src ?? `/og/${postPicture(post.slug)}.png`,
           ...{ published_at: post.published_at, changed_at: post.changed_at, tags: post.tags.map(({ name }) => name) },
           author: { name: post.author.name, path: authorPath(post.author.slug) },
         }),

@@ -1,4 +1,5 @@
 import type { videoProviders } from './choices/website/blog.ts';
+import type { PictureRef } from './site-picture.ts';
 
 // Free of Zod on purpose: public pages carry this file, and their JavaScript has a budget.
 
@@ -7,17 +8,25 @@ export type PostRun = { text: string; bold?: true; italic?: true; code?: true; h
 
 export type VideoProvider = (typeof videoProviders)[number];
 
-/** A piece of a post. A picture from the media library becomes a kind of its own here, in `postBlock` and in both renderers. */
+/** A picture of the Media Library within a post. Everything else about it, such as its description, is the library's. */
+export type CaptionedPicture = PictureRef & { caption: string };
+
+/** How many pictures stand in one gallery. */
+export const gallerySize = { least: 2, most: 12 } as const;
+
+/** A piece of a post. */
 export type PostBlock =
   | { kind: 'text' | 'quote'; runs: PostRun[] }
   | { kind: 'heading'; level: 2 | 3; runs: PostRun[] }
   | { kind: 'bullets' | 'steps'; items: PostRun[][] }
   | { kind: 'code'; language: string; text: string }
   | { kind: 'video'; provider: VideoProvider; video: string; title: string }
+  | ({ kind: 'picture' } & CaptionedPicture)
+  | { kind: 'gallery'; pictures: CaptionedPicture[] }
   | { kind: 'divider' };
 
-/** What an author writes: the draft, each version and what visitors see have this shape. */
-export type PostContent = { title: string; excerpt: string; tags: string[]; blocks: PostBlock[] };
+/** What an author writes: the draft, each version and what visitors see have this shape. Without `cover`, tiles of the brand are drawn. */
+export type PostContent = { title: string; excerpt: string; tags: string[]; cover?: PictureRef; blocks: PostBlock[] };
 
 export const emptyPost = (title: string): PostContent => ({ title, excerpt: '', tags: [], blocks: [] });
 
@@ -33,6 +42,13 @@ function blockText(block: PostBlock): string {
       return block.text;
     case 'video':
       return block.title;
+    case 'picture':
+      return block.caption;
+    case 'gallery':
+      return block.pictures
+        .map(({ caption }) => caption)
+        .filter(Boolean)
+        .join('\n');
     case 'divider':
       return '';
     default:
@@ -41,6 +57,25 @@ function blockText(block: PostBlock): string {
 }
 
 export const wordsOfPost = (blocks: readonly PostBlock[]): string => blocks.map(blockText).filter(Boolean).join('\n\n');
+
+type Placed = { path: string; media: string };
+
+/** The pictures that a post names, each with its place: the cover first, then as they stand in the text. */
+export function picturesOfPost({ cover, blocks }: Pick<PostContent, 'cover' | 'blocks'>): Placed[] {
+  const inText = blocks.flatMap((block, at): Placed[] => {
+    if (block.kind === 'picture') return [{ path: `blocks.${at}`, media: block.media }];
+    if (block.kind !== 'gallery') return [];
+    return block.pictures.map(({ media }, n) => ({ path: `blocks.${at}.pictures.${n}`, media }));
+  });
+  return cover ? [{ path: 'cover', media: cover.media }, ...inText] : inText;
+}
+
+/** A gallery that has lost its other pictures is a single one, or nothing. */
+export function galleryOf(pictures: CaptionedPicture[]): PostBlock[] {
+  const [first, ...others] = pictures;
+  if (!first) return [];
+  return others.length > 0 ? [{ kind: 'gallery', pictures }] : [{ kind: 'picture', ...first }];
+}
 
 const wordsAMinute = 220;
 // Scripts without spaces are counted by letters.

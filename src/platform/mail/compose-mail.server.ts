@@ -1,21 +1,21 @@
 import type { TemplateContent } from '#shared/mail/template-content.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { fillContent } from './fill-content.ts';
-import { renderMail } from './layout.tsx';
+import { type MailPicture, renderMail } from './layout.tsx';
 import type { Mail } from './mail.ts';
 import { mailBrand } from './mail-brand.ts';
 
 export type ComposedMail = { subject: string; html: string; text: string };
 
-type Look = { state: SiteState; publicUrl: string; unsubscribe_url?: string | null };
+type Look = { state: SiteState; publicUrl: string; unsubscribe_url?: string | null; picture?: MailPicture | null };
 
 /** A template with its variables, in the studio's name and colours. */
 export function composeMail<V>(mail: Mail<V>, content: TemplateContent, variables: V, look: Look): ComposedMail {
-  const { state, publicUrl, unsubscribe_url } = look;
+  const { state, publicUrl, unsubscribe_url, picture } = look;
   const brand = mailBrand(state, publicUrl);
   const values = mail.values(checked(mail, variables), { name: brand.companyName, url: publicUrl });
   const { subject, ...words } = fillContent(content, values);
-  return { subject, ...renderMail({ brand, unsubscribe_url, ...words }) };
+  return { subject, ...renderMail({ brand, unsubscribe_url, picture, ...words }) };
 }
 
 /** A caller whose variables do not fit is a mistake in the program; the values themselves stay out of the message. */

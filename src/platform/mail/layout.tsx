@@ -14,11 +14,15 @@ export type MailBrand = {
   siteUrl?: string;
 };
 
+/** Below the heading, as wide as the mail. */
+export type MailPicture = { url: string; width: number; height: number; alt: string };
+
 export type MailContent = {
   brand: MailBrand;
   title: string;
   preview: string;
   blocks: MailBlock[];
+  picture?: MailPicture | null;
   /** Where whoever subscribed to such mails can end them: no template can leave it out. */
   unsubscribe_url?: string | null;
 };
@@ -58,7 +62,24 @@ function Masthead({ brand, palette }: { brand: MailBrand; palette: MailPalette }
   );
 }
 
-function Mail({ brand, title, preview, blocks, unsubscribe_url }: MailContent) {
+/** The width of the mail's column. */
+const columnWidth = 560;
+
+/** Programs that know no styles take its size from the attributes. */
+function MailPictureView({ url, width, height, alt }: MailPicture) {
+  const shown = Math.min(columnWidth, width);
+  return (
+    <img
+      src={safeLink(url)}
+      alt={alt}
+      width={shown}
+      height={Math.max(1, Math.round((shown / width) * height))}
+      style={{ display: 'block', width: '100%', maxWidth: shown, height: 'auto', border: 0, borderRadius: 8 }}
+    />
+  );
+}
+
+function Mail({ brand, title, preview, blocks, picture, unsubscribe_url }: MailContent) {
   const { light, dark } = mailPalettes(brand.colors);
   const small = { fontFamily: fonts.text, fontSize: 13, lineHeight: '20px', color: light.muted };
   return (
@@ -79,7 +100,7 @@ function Mail({ brand, title, preview, blocks, unsubscribe_url }: MailContent) {
         <Table width="100%">
           <tr>
             <td className="ground frame" align="center" style={{ backgroundColor: light.ground, padding: '48px 24px 56px' }}>
-              <Table width="100%" style={{ maxWidth: 560, textAlign: 'left' }}>
+              <Table width="100%" style={{ maxWidth: columnWidth, textAlign: 'left' }}>
                 <tr>
                   <td style={{ paddingBottom: 20 }}>
                     <Masthead brand={brand} palette={light} />
@@ -108,6 +129,13 @@ function Mail({ brand, title, preview, blocks, unsubscribe_url }: MailContent) {
                     </h1>
                   </td>
                 </tr>
+                {picture ? (
+                  <tr>
+                    <td style={{ paddingTop: 22 }}>
+                      <MailPictureView {...picture} />
+                    </td>
+                  </tr>
+                ) : null}
                 {blocks.map((block, position) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
                   <tr key={position}>

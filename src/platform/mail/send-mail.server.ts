@@ -3,6 +3,7 @@ import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { TemplateContent } from '#shared/mail/template-content.ts';
 import { composeMail } from './compose-mail.server.ts';
+import type { MailPicture } from './layout.tsx';
 import type { Mail } from './mail.ts';
 import { addToThread, messageIdOf, type ThreadSubject } from './mail-threads.server.ts';
 import { queueMail } from './queue-mail.server.ts';
@@ -23,6 +24,8 @@ export type MailOptions = {
   is_unwanted?: boolean;
   /** Where whoever subscribed to such mails ends them, with one click of their mail program too. */
   unsubscribe_url?: string;
+  /** Shown below the heading. */
+  picture?: MailPicture | null;
   /** Not before this moment. */
   due_at?: Date;
 };
@@ -49,13 +52,13 @@ export const createSendMail =
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
     const content = await ports.mailTemplates.within(tx, mail);
-    const { reply_to, attachments, about, occasion, is_unwanted, due_at, thread, unsubscribe_url } = options;
+    const { reply_to, attachments, about, occasion, is_unwanted, due_at, thread, unsubscribe_url, picture } = options;
     const id = await queueMail(tx, ports.secrets, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,
       ...{ to, reply_to, attachments, about, is_unwanted, due_at, unsubscribe_url },
-      ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL, unsubscribe_url }),
+      ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL, unsubscribe_url, picture }),
     });
     const message_id = id && messageIdOf(id, messageSender(ports.env));
     if (message_id && thread && !is_unwanted) await addToThread(tx, { id, message_id, subject: thread, address: to });

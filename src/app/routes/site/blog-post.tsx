@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { blogHead } from '#app/blog-head.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
-import { postPath, postPicture } from '#features/website/blog/paths.ts';
+import { coverFile, postPath, postPicture } from '#features/website/blog/paths.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -14,6 +14,7 @@ export const meta: Route.MetaFunction = (args) => {
   return blogHead(args, page, {
     listed: !post.is_sample,
     picture: postPicture(post.slug),
+    cover: coverFile(post.cover),
     publishedAt: post.published_at,
   });
 };

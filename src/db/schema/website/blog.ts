@@ -48,6 +48,18 @@ export const blog_posts = pgTable(
     /** As its author last wrote it. Made of the texts, so that a list reads no whole posts. */
     title: text('title').notNull().generatedAlwaysAs(sql`coalesce(draft ->> 'title', published ->> 'title', '')`),
     public_title: text('public_title').generatedAlwaysAs(sql`published ->> 'title'`),
+    /** Of what visitors see, for lists. */
+    cover_id: uuid('cover_id').generatedAlwaysAs(sql`(published #>> '{cover,media}')::uuid`),
+    /** The ids of the pictures that visitors see: a picture that changes drops the pages that show it. */
+    public_media: jsonb('public_media')
+      .$type<string[]>()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(published, 'strict $.**.media')`),
+    /** Those of the draft and of what is planned besides: a picture that is used is not deleted. */
+    media: jsonb('media')
+      .$type<string[]>()
+      .generatedAlwaysAs(
+        sql`coalesce(jsonb_path_query_array(published, 'strict $.**.media'), '[]') || coalesce(jsonb_path_query_array(draft, 'strict $.**.media'), '[]') || coalesce(jsonb_path_query_array(scheduled, 'strict $.**.media'), '[]')`,
+      ),
     /** What lists and feeds say about it, as it was worked out when it was published. */
     public_excerpt: text('public_excerpt').notNull().default(''),
     minutes: integer('minutes').notNull().default(1),
@@ -67,6 +79,7 @@ export const blog_posts = pgTable(
     index('blog_posts_draft_author_id_idx').on(t.draft_author_id),
     index('blog_posts_scheduled_by_id_idx').on(t.scheduled_by_id),
     index('blog_posts_publish_at_idx').on(t.publish_at).where(sql`${t.publish_at} is not null`),
+    index('blog_posts_public_media_idx').using('gin', t.public_media),
     index('blog_posts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     check('blog_posts_schedule_check', sql`(${t.scheduled} is null) = (${t.publish_at} is null)`),
     check('blog_posts_published_check', sql`${t.published} is null or ${t.published_at} is not null`),

@@ -10,6 +10,8 @@ export const postLimits = {
   code: 20_000,
   language: 30,
   caption: 160,
+  /** In the text of one post. */
+  pictures: 120,
   /** All words of a post together. */
   words: 120_000,
   /** More than a studio of one ever writes; without an end a list of them would have none. */

@@ -1,10 +1,19 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { sitePicture } from '#features/website/media/contract.ts';
 import { daysInput, draftPreview } from '#features/website/publishing/preview-contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { videoProviders } from '#shared/choices/website/blog.ts';
 import { line } from '#shared/fields.ts';
-import { isSafeHref, isVideoId, mostExcerpt, type PostBlock, wordsOfPost } from '#shared/post-blocks.ts';
+import {
+  gallerySize,
+  isSafeHref,
+  isVideoId,
+  mostExcerpt,
+  type PostBlock,
+  picturesOfPost,
+  wordsOfPost,
+} from '#shared/post-blocks.ts';
 import { slugPattern } from '#shared/slug.ts';
 import { listQuery, momentInput, pageOf, timestamp } from '#shared/wire.ts';
 import { postLimits } from './choices.ts';
@@ -23,6 +32,7 @@ const run = z.object({
 });
 const runs = z.array(run).max(postLimits.runs, 'Please divide this paragraph');
 const items = z.array(runs).min(1).max(postLimits.items, `Please use at most ${postLimits.items} items in one list`);
+const picture = { media: z.uuid('Please choose a picture'), caption: words(postLimits.caption) };
 const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['text', 'quote']), runs }),
   z.object({ kind: z.literal('heading'), level: z.literal([2, 3]), runs }),
@@ -40,6 +50,14 @@ const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
       title: words(postLimits.caption),
     })
     .refine(({ provider, video }) => isVideoId(provider, video), 'This is no video of YouTube or Vimeo'),
+  z.object({ kind: z.literal('picture'), ...picture }),
+  z.object({
+    kind: z.literal('gallery'),
+    pictures: z
+      .array(z.object(picture))
+      .min(gallerySize.least, `A gallery has at least ${gallerySize.least} pictures`)
+      .max(gallerySize.most, `A gallery has at most ${gallerySize.most} pictures`),
+  }),
   z.object({ kind: z.literal('divider') }),
 ]);
 
@@ -50,11 +68,20 @@ export const postContent = z.object({
   tags: z
     .array(line(postLimits.tag, 'Please name the tag').refine((text) => !/[\r\n,]/.test(text), 'A tag has no comma'))
     .max(postLimits.tags, `Please use at most ${postLimits.tags} tags`),
+  cover: z.object({ media: picture.media }).optional(),
   blocks: z
     .array(postBlock)
     .max(postLimits.blocks, `Please use at most ${postLimits.blocks} paragraphs and lists`)
-    .refine((all) => wordsOfPost(all).length <= postLimits.words, atMost(postLimits.words)),
+    .refine((all) => wordsOfPost(all).length <= postLimits.words, atMost(postLimits.words))
+    .refine(
+      (all) => picturesOfPost({ blocks: all }).length <= postLimits.pictures,
+      `Please use at most ${postLimits.pictures} pictures`,
+    ),
 });
+
+const pictures = z
+  .record(z.string(), sitePicture)
+  .describe('The pictures that it names, by their ids; one that was deleted is left out');
 
 const slug = z
   .string()
@@ -76,11 +103,12 @@ const listed = z.object({
   changed_at: timestamp,
   author: author.pick({ slug: true, name: true }),
   tags: z.array(tag),
+  cover: sitePicture.nullable(),
   is_sample: z.boolean(),
 });
 export type ListedPost = z.output<typeof listed>;
 
-const post = listed.extend({ author, blocks: z.array(postBlock) });
+const post = listed.extend({ author, blocks: z.array(postBlock), pictures });
 export type Post = z.output<typeof post>;
 
 /** With what stays when its address changes: readers of feeds know a post by it. */
@@ -109,6 +137,7 @@ const state = adminListed.extend({
   draft: postContent.nullable(),
   scheduled: postContent.nullable().describe('What is published by itself'),
   draft_author: z.string().nullable(),
+  pictures,
 });
 export type PostState = z.output<typeof state>;
 
@@ -122,7 +151,7 @@ const version = z.object({
   created_at: timestamp,
   content: postContent,
 });
-const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable() });
+const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable(), pictures });
 export type PostVersions = z.output<typeof versions>;
 
 const adminAuthor = author.extend({
@@ -279,5 +308,5 @@ export const blogContract = {
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author })),
+    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author, pictures })),
 };

@@ -4,6 +4,7 @@ import { iconOf } from '#platform/feature/icon.ts';
 import { blogAudit } from './audit.server.ts';
 import { postPublished } from './events.ts';
 import { publishHandler, publishSchedule } from './jobs.server.ts';
+import { blogMediaUse } from './media-use.server.ts';
 import { blogPersonalData } from './personal-data.server.ts';
 import { blogHousekeeping } from './previews.server.ts';
 import { blogRouter } from './public-router.server.ts';
@@ -18,6 +19,7 @@ export const blogFeature = defineFeature({
   schedules: [publishSchedule],
   housekeeping: [blogHousekeeping],
   personalData: blogPersonalData,
+  mediaUses: [blogMediaUse],
   commands: [
     {
       id: 'blog',

@@ -1,6 +1,7 @@
+import { fileOf } from '#shared/picture-file.ts';
 import type { FeedPost } from './contract.ts';
 import { authorPath, feedPaths, postPath } from './paths.ts';
-import { postHtml } from './post-html.ts';
+import { absolute, postHtml } from './post-html.ts';
 
 export type FeedFacts = { publicUrl: string; studio: string };
 
@@ -20,6 +21,18 @@ const descriptionOf = ({ studio }: FeedFacts): string => `New posts by ${studio}
 /** Stays with the post when its address changes, or readers would show it as a new one. */
 const idOf = ({ id }: FeedPost): string => `urn:uuid:${id}`;
 
+/** As wide as readers draw it at most. */
+const coverWidth = 1_200;
+
+function coverElement({ cover }: FeedPost, publicUrl: string): string[] {
+  if (!cover) return [];
+  const { src, width, height, alt } = fileOf(cover, coverWidth);
+  const url = xml(absolute(src, publicUrl));
+  return [
+    `<media:content url="${url}" medium="image" width="${width}" height="${height}">${element('media:description', alt)}</media:content>`,
+  ];
+}
+
 /** RSS 2.0, with the whole text of each post. */
 export function rssFeed(posts: readonly FeedPost[], facts: FeedFacts): string {
   const { publicUrl } = facts;
@@ -38,13 +51,14 @@ export function rssFeed(posts: readonly FeedPost[], facts: FeedFacts): string {
       element('dc:creator', post.author.name),
       ...post.tags.map(({ name }) => element('category', name)),
       element('description', post.excerpt),
-      element('content:encoded', postHtml(post.blocks, publicUrl)),
+      ...coverElement(post, publicUrl),
+      element('content:encoded', postHtml(post.blocks, publicUrl, post.pictures)),
       '</item>',
     ].join('\n');
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     element('title', titleOf(facts)),
     element('link', `${publicUrl}/blog`),
@@ -74,7 +88,8 @@ export function jsonFeed(posts: readonly FeedPost[], facts: FeedFacts): object {
       url: publicUrl + postPath(post.slug),
       title: post.title,
       summary: post.excerpt,
-      content_html: postHtml(post.blocks, publicUrl),
+      content_html: postHtml(post.blocks, publicUrl, post.pictures),
+      ...(post.cover && { image: absolute(fileOf(post.cover, coverWidth).src, publicUrl) }),
       date_published: post.published_at,
       date_modified: post.changed_at,
       authors: [{ name: post.author.name, url: publicUrl + authorPath(post.author.slug) }],

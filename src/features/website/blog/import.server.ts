@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
+import { keepPictures } from '#features/website/media/pictures.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import { authorNamed, authorOf } from './authors.server.ts';
 import { postContent } from './contract.ts';
-import { cleaned, problemsOf, tagsOf } from './policy.ts';
-import { auditPost, demandRoom, freeSlug, takeAddress, takeTurns } from './service.server.ts';
+import { cleaned, pictureProblems, problemsOf, tagsOf } from './policy.ts';
+import { auditPost, demandRoom, freeSlug, namedMedia, takeAddress, takeTurns } from './service.server.ts';
 
 export type ImportedPost = {
   id: string;
@@ -34,7 +35,9 @@ export async function importPost(tx: Tx, actor: AnyActor, post: ImportedPost): P
   const slug = await freeSlug(tx, post.slug);
   const author_id = await authorFor(tx, actor, post.author);
   const content = cleaned(data);
-  const state = Object.keys(problemsOf(content)).length > 0 ? 'draft' : stateAt(post, new Date());
+  const found = await keepPictures(tx, namedMedia(content));
+  const problems = { ...problemsOf(content), ...pictureProblems(content, (media) => found.get(media)) };
+  const state = Object.keys(problems).length > 0 ? 'draft' : stateAt(post, new Date());
   const row = { id: post.id, slug, author_id, revision: 1, ...(post.date && { created_at: post.date }) };
   if (state === 'published') await insertPublished(tx, actor, row, content, post.date ?? new Date());
   else

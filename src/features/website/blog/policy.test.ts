@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { excerptOf, isSafeHref, type PostBlock, type PostContent, readingMinutes, videoOf } from '#shared/post-blocks.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
 import { postContent } from './contract.ts';
-import { cleaned, compared, problemsOf, tagsOf } from './policy.ts';
+import { cleaned, compared, pictureProblems, presentBlocks, problemsOf, tagsOf } from './policy.ts';
 import { postHtml } from './post-html.ts';
 import { PostBody } from './screens/post-body.tsx';
 import { toBlocks, toDocument } from './screens/post-document.ts';
@@ -18,6 +19,18 @@ const content = (more: Partial<PostContent> = {}): PostContent => ({
   blocks: [text('W')],
   ...more,
 });
+
+const [one, two, gone] = ['1', '2', '3'].map((digit) => `01900000-0000-7000-8000-00000000000${digit}`) as [
+  string,
+  string,
+  string,
+];
+const picture = (alt: string): SitePicture => ({
+  ...{ src: '/files/1280.webp', width: 1280, height: 640, alt, credit: '<b>Lark' },
+  focal: { x: 50, y: 50 },
+  sources: [{ type: 'image/avif', srcset: '/files/640.avif 640w' }],
+});
+const pictures = { [one]: picture('"><script>alert(1)</script>'), [two]: picture('Hills') };
 
 /** What has run a script somewhere once. */
 const attacks = [
@@ -53,7 +66,7 @@ const attacks = [
 
 const allowed = new Set([
   ...['a', 'blockquote', 'br', 'code', 'div', 'em', 'figcaption', 'figure', 'h2', 'h3', 'hr', 'li', 'ol', 'p', 'pre', 'span'],
-  ...['strong', 'svg', 'path', 'polygon', 'line', 'ul'],
+  ...['img', 'picture', 'source', 'strong', 'svg', 'path', 'polygon', 'line', 'ul'],
 ]);
 
 function expectHarmless(html: string): void {
@@ -69,7 +82,7 @@ function expectHarmless(html: string): void {
 }
 
 const rendered = (blocks: readonly PostBlock[]): string =>
-  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(PostBody, { blocks })));
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(PostBody, { blocks, pictures })));
 
 const hostile = fc.oneof(
   fc.constantFrom(...attacks),
@@ -101,6 +114,13 @@ const node = fc.oneof(
     type: fc.constant('video'),
     attrs: fc.record({ provider: fc.constant('youtube'), video: fc.constant('aqz-KE-bpKQ'), title: hostile }),
   }),
+  fc.record({ type: fc.constant('picture'), attrs: fc.record({ media: fc.constantFrom(one, gone, '"><b>'), caption: hostile }) }),
+  fc.record({
+    type: fc.constant('gallery'),
+    attrs: fc.record({
+      pictures: fc.array(fc.record({ media: fc.constantFrom(one, two, gone, 'x'), caption: hostile }), { maxLength: 14 }),
+    }),
+  }),
   fc.record({
     type: fc.constantFrom('bulletList', 'orderedList'),
     content: fc.array(fc.record({ type: fc.constant('listItem'), content: fc.tuple(paragraph) }), { maxLength: 3 }),
@@ -115,7 +135,7 @@ describe('what somebody pastes', () => {
         const { data } = postContent.safeParse(content({ blocks }));
         const shown = cleaned(data ?? content({ blocks })).blocks;
         expectHarmless(rendered(shown));
-        expectHarmless(postHtml(shown, 'https://studio.example'));
+        expectHarmless(postHtml(shown, 'https://studio.example', pictures));
       }),
       { numRuns: 300 },
     );
@@ -127,9 +147,11 @@ describe('what somebody pastes', () => {
         { kind: 'heading', level: 2, runs: [{ text: attack }] },
         { kind: 'bullets', items: [[{ text: attack, href: attack }]] },
         { kind: 'code', language: attack, text: attack },
+        { kind: 'picture', media: one, caption: attack },
+        { kind: 'picture', media: attack, caption: attack },
       ] as PostBlock[];
       expectHarmless(rendered(blocks));
-      expectHarmless(postHtml(blocks, 'https://studio.example'));
+      expectHarmless(postHtml(blocks, 'https://studio.example', pictures));
     }
   });
   it.each(attacks.filter((one) => !one.startsWith('<') && !one.startsWith('{') && !one.startsWith(']')))(
@@ -166,6 +188,8 @@ describe('the editor', () => {
     { kind: 'steps', items: [[{ text: '1' }]] },
     { kind: 'code', language: 'html', text: '<p>\n  x\n</p>' },
     { kind: 'video', provider: 'vimeo', video: '76979871', title: 'A film' },
+    { kind: 'picture', media: one, caption: 'At noon' },
+    { kind: 'gallery', pictures: [one, two].map((media) => ({ media, caption: '' })) },
     { kind: 'divider' },
   ];
   it('gives back what it was given', () => {
@@ -176,6 +200,10 @@ describe('the editor', () => {
     const empty = { type: 'paragraph' };
     const document = { type: 'doc', content: [empty, { type: 'bulletList', content: [{ type: 'listItem', content: [empty] }] }] };
     expect(toBlocks(document)).toEqual([]);
+    const last = { type: 'gallery', attrs: { pictures: [{ media: one, caption: 'x' }] } };
+    expect(toBlocks({ type: 'doc', content: [last, { type: 'gallery' }] })).toEqual([
+      { kind: 'picture', media: one, caption: 'x' },
+    ]);
   });
 });
 
@@ -212,11 +240,39 @@ describe('a post', () => {
   it('is compared field by field, links and headings too', () => {
     const before = content({ blocks: [{ kind: 'text', runs: [{ text: 'x', href: '/a' }] }] });
     const after = content({ title: 'U', blocks: [{ kind: 'text', runs: [{ text: 'x', href: '/b' }] }] });
-    expect(compared(before, after)).toEqual([
+    expect(compared(before, after, {})).toEqual([
       { place: 'Title', before: 'T', after: 'U' },
       { place: 'Text', before: '[x](/a)', after: '[x](/b)' },
     ]);
-    expect(compared(before, before)).toEqual([]);
+    expect(compared(before, before, {})).toEqual([]);
+  });
+  it('names its pictures by what they show, and says which are gone', () => {
+    const before = content({ cover: { media: gone }, blocks: [{ kind: 'picture', media: two, caption: '' }] });
+    const both = [two, gone].map((media) => ({ media, caption: 'Noon' }));
+    const after = content({ cover: { media: two }, blocks: [{ kind: 'gallery', pictures: both }] });
+    expect(compared(before, after, pictures)).toEqual([
+      { place: 'Cover', before: 'A picture that was deleted', after: 'Picture: Hills' },
+      { place: 'Text', before: 'Picture: Hills', after: 'Gallery:\n- Picture: Hills – Noon\n- A picture that was deleted' },
+    ]);
+    // Two that are described alike are still two.
+    const twins = { [one]: picture('Hills'), [two]: picture('Hills') };
+    expect(compared(content({ cover: { media: one } }), content({ cover: { media: two } }), twins)).toHaveLength(1);
+  });
+  it('shows the pictures that are there, and asks for their descriptions', () => {
+    const gallery = (...media: string[]): PostBlock => ({
+      kind: 'gallery',
+      pictures: media.map((id) => ({ media: id, caption: '' })),
+    });
+    expect(presentBlocks([gallery(one, gone), gallery(gone, gone), gallery(one, two, gone)], pictures)).toEqual([
+      { kind: 'picture', media: one, caption: '' },
+      gallery(one, two),
+    ]);
+    const all = content({ cover: { media: gone }, blocks: [text('x'), gallery(two, one)] });
+    expect(pictureProblems(all, (media) => ({ [one]: { alt: '' }, [two]: { alt: 'Hills' } })[media])).toEqual({
+      cover: 'This picture was deleted',
+      'blocks.1.pictures.1': 'Please describe this picture first',
+    });
+    expect(problemsOf(content({ blocks: [gallery(one, two)] }))).toEqual({});
   });
 });
 

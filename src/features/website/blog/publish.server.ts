@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
+import { keepPictures } from '#features/website/media/pictures.server.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -9,13 +10,14 @@ import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks
 import { sameJson } from '#shared/same-json.ts';
 import type { PostState } from './contract.ts';
 import { postPublished } from './events.ts';
-import { cleaned, problemsOf, tagsOf } from './policy.ts';
+import { cleaned, pictureProblems, problemsOf, tagsOf } from './policy.ts';
 import { type PostRow, readContent, readState } from './queries.server.ts';
 import {
   auditPost,
   changedPost,
   dropPages,
   lockPost,
+  namedMedia,
   type Ports,
   refuseOther,
   shownOf,
@@ -23,8 +25,10 @@ import {
   updatePost,
 } from './service.server.ts';
 
-function demandFit(content: PostContent): void {
-  const problems = problemsOf(content);
+/** None of its pictures is deleted until this transaction ends. */
+async function demandFit(tx: Tx, content: PostContent): Promise<void> {
+  const found = await keepPictures(tx, namedMedia(content));
+  const problems = { ...problemsOf(content), ...pictureProblems(content, (media) => found.get(media)) };
   const [first] = Object.values(problems);
   if (!first) return;
   const fields = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`content.${name}`, problem]));
@@ -75,7 +79,7 @@ export async function publishDraft(
     }
     refuseOther(row, revision);
     const draft = readContent(row, row.draft);
-    demandFit(draft);
+    await demandFit(tx, draft);
     const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
     return { state: await readState(tx, id), before: row };
@@ -101,7 +105,7 @@ export async function scheduleDraft(
     if (!isSame) {
       refuseOther(row, revision);
       if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
-      demandFit(readContent(row, row.draft));
+      await demandFit(tx, readContent(row, row.draft));
       await updatePost(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
       await auditPost(tx, author, 'scheduled', row, { publish_at: at.toISOString() });
     }

@@ -2,15 +2,17 @@ import { and, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizz
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_previews, blog_slugs } from '#db/schema/website/blog.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import type { PostContent } from '#shared/post-blocks.ts';
+import { type PostContent, picturesOfPost } from '#shared/post-blocks.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
 import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
 import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
-import { cleaned, type PostTag } from './policy.ts';
-import { missingPost } from './queries.server.ts';
+import { cleaned, type PostTag, presentBlocks } from './policy.ts';
+import { missingPost, picturesFor } from './queries.server.ts';
 
 const isPublic = isNotNull(blog_posts.published);
 
@@ -32,33 +34,37 @@ const listedColumns = {
   is_sample: blog_posts.is_sample,
   author_slug: blog_authors.slug,
   author_name: blog_authors.name,
+  cover_id: blog_posts.cover_id,
   tags,
 };
 type Row = {
   [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name' | 'published_on']: string;
-} & { id: string; minutes: number; published_at: Date | null; changed_at: Date | null; is_sample: boolean; tags: PostTag[] };
+} & { [K in 'published_at' | 'changed_at']: Date | null } & {
+  id: string;
+  minutes: number;
+  is_sample: boolean;
+  tags: PostTag[];
+  cover_id: string | null;
+};
+type Pictures = Readonly<Record<string, SitePicture>>;
 
-function onWire({
-  slug,
-  title,
-  excerpt,
-  minutes,
-  published_at,
-  published_on,
-  changed_at,
-  is_sample,
-  author_slug,
-  author_name,
-  tags: own,
-}: Row): ListedPost {
+function onWire(row: Row, pictures: Pictures): ListedPost {
+  const { slug, title, excerpt, minutes, published_at, published_on, changed_at, is_sample, tags: own } = row;
   // A public post always has its moment: the table demands it.
   const first = (published_at ?? new Date(0)).toISOString();
   return {
     ...{ slug, title, excerpt, minutes, published_on, is_sample, tags: own },
     published_at: first,
     changed_at: changed_at?.toISOString() ?? first,
-    author: { slug: author_slug, name: author_name },
+    author: { slug: row.author_slug, name: row.author_name },
+    cover: (row.cover_id && pictures[row.cover_id]) || null,
   };
+}
+
+/** With their covers, however many there are. */
+async function listOnWire(db: DbOrTx, rows: readonly Row[]): Promise<ListedPost[]> {
+  const pictures = await readPictures(db, [...new Set(rows.flatMap(({ cover_id }) => cover_id ?? []))]);
+  return rows.map((row) => onWire(row, pictures));
 }
 
 const select = (db: DbOrTx) =>
@@ -115,7 +121,7 @@ export async function listPublished(db: DbOrTx, { tag, author, cursor }: ListQue
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsOnPage + 1);
   const { items, next_cursor } = toPage(rows, postsOnPage, ({ key, id }) => [key, id]);
-  return { items: items.map(onWire), next_cursor, tag: ofTag, author: by && authorOnWire(by) };
+  return { items: await listOnWire(db, items), next_cursor, tag: ofTag, author: by && authorOnWire(by) };
 }
 
 const selectWhole = (db: DbOrTx) =>
@@ -143,26 +149,42 @@ function readStored({ log, visitor }: Reader, slug: string, stored: unknown): Po
   return data ? cleaned(data) : null;
 }
 
-function wholeOnWire(reader: Reader, { published, about, author_sample, ...row }: WholeRow): Post | null {
-  const content = readStored(reader, row.slug, published);
-  const listed = onWire(row);
-  return content && { ...listed, author: { ...listed.author, about, is_sample: author_sample }, blocks: content.blocks };
+/** Those that can be read, with the pictures that are there. */
+async function wholeOnWire(reader: Reader, rows: readonly WholeRow[]): Promise<FeedPost[]> {
+  const readable = rows.flatMap(({ published, about, author_sample, ...row }) => {
+    const content = readStored(reader, row.slug, published);
+    return content ? [{ content, row, about, author_sample }] : [];
+  });
+  const all = await picturesFor(
+    reader.db,
+    readable.map(({ content }) => content),
+  );
+  return readable.map(({ content, row, about, author_sample }) => {
+    const listed = onWire(row, all);
+    const author = { ...listed.author, about, is_sample: author_sample };
+    return { ...listed, id: row.id, author, blocks: presentBlocks(content.blocks, all), pictures: ownPictures(content, all) };
+  });
 }
+
+const ownPictures = (content: PostContent, all: Pictures): Pictures =>
+  Object.fromEntries(picturesOfPost(content).flatMap(({ media }) => (all[media] ? [[media, all[media]]] : [])));
 
 /** By its address, or one that it had before. */
 export async function findPost(reader: Reader, slug: string): Promise<Post> {
   const { db } = reader;
   const before = db.select({ id: blog_slugs.post_id }).from(blog_slugs).where(eq(blog_slugs.slug, slug));
   const [row] = await selectWhole(db).where(and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic));
-  const post = row && wholeOnWire(reader, row);
-  if (!post) throw missingPost();
+  const [found] = row ? await wholeOnWire(reader, [row]) : [];
+  if (!found) throw missingPost();
+  const { id: _, ...post } = found;
   return post;
 }
 
 /** What is told of a post elsewhere, such as in a mail; null while visitors do not see it. */
 export async function findPublicPost(db: DbOrTx, id: string): Promise<ListedPost | null> {
   const [row] = await select(db).where(and(eq(blog_posts.id, id), isPublic));
-  return row ? onWire(row) : null;
+  const [post = null] = row ? await listOnWire(db, [row]) : [];
+  return post;
 }
 
 /** With the most tags in common first, then the newest. */
@@ -179,7 +201,7 @@ export async function listRelated(db: DbOrTx, except: string, wanted: readonly s
     .where(and(isPublic, ne(blog_posts.slug, except)))
     .orderBy(desc(common.shared), ...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(relatedPosts);
-  return rows.map(onWire);
+  return listOnWire(db, rows);
 }
 
 /** A reader of feeds sees no badge, so it is told nothing of samples. */
@@ -190,10 +212,7 @@ export async function listFeed(reader: Reader): Promise<FeedPost[]> {
     .where(isReal)
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsInFeed);
-  return rows.flatMap((row) => {
-    const post = wholeOnWire(reader, row);
-    return post ? { ...post, id: row.id } : [];
-  });
+  return wholeOnWire(reader, rows);
 }
 
 export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {
@@ -206,7 +225,7 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed
   return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
 }
 
-type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor };
+type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor; pictures: Pictures };
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
@@ -218,5 +237,7 @@ export async function findPreview(reader: Reader, token: string): Promise<Previe
     .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
   const content = row && readStored(reader, row.slug, row.draft ?? row.published);
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
-  return { is_draft: row.draft !== null, slug: row.slug, content, author: authorOnWire(row.author) };
+  const pictures = await picturesFor(reader.db, [content]);
+  const shown = { ...content, blocks: presentBlocks(content.blocks, pictures) };
+  return { is_draft: row.draft !== null, slug: row.slug, content: shown, author: authorOnWire(row.author), pictures };
 }

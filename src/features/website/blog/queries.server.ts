@@ -3,12 +3,13 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_authors, blog_posts, blog_previews, blog_versions } from '#db/schema/website/blog.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import type { PostContent } from '#shared/post-blocks.ts';
+import { type PostContent, picturesOfPost } from '#shared/post-blocks.ts';
 import { versionsOnPage } from './choices.ts';
 import {
   type AdminAuthor,
@@ -31,6 +32,10 @@ export function readContent({ id, title, revision }: UnreadablePost, stored: unk
   const message = 'What is stored of this post cannot be read. Another release of Foyer may have written it.';
   throw new AppError('CONFLICT', message, { cause: error, details: { id, title, revision } satisfies UnreadablePost });
 }
+
+/** The pictures that these name, as they are shown; those that were deleted are left out. */
+export const picturesFor = (db: DbOrTx, contents: readonly Pick<PostContent, 'cover' | 'blocks'>[]) =>
+  readPictures(db, [...new Set(contents.flatMap(picturesOfPost).map(({ media }) => media))]);
 
 type Query = { limit: number; cursor?: string; q?: string; state?: (typeof postStates)[number] };
 
@@ -93,6 +98,8 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
   const { row, author, draft_author } = found;
   const { slug, title, version, publish_at, published_at, updated_at, is_sample, revision, author_id } = row;
   const isPublic = row.published !== null;
+  const [published, draft, scheduled] = [row.published, row.draft, row.scheduled].map((one) => one && readContent(row, one));
+  const contents = [published, draft, scheduled].flatMap((one) => one ?? []);
   return {
     ...onWire({
       id,
@@ -108,10 +115,11 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
       has_draft: row.draft !== null,
     }),
     ...{ revision, author_id },
-    published: row.published && readContent(row, row.published),
-    draft: row.draft && readContent(row, row.draft),
-    scheduled: row.scheduled && readContent(row, row.scheduled),
+    published: published ?? null,
+    draft: draft ?? null,
+    scheduled: scheduled ?? null,
     draft_author: row.draft ? draft_author : null,
+    pictures: await picturesFor(db, contents),
   };
 }
 
@@ -135,7 +143,14 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
     ...{ number, author, created_at: created_at.toISOString() },
     content: readContent(post, content),
   }));
-  return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
+  return {
+    items,
+    next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null,
+    pictures: await picturesFor(
+      db,
+      items.map(({ content }) => content),
+    ),
+  };
 }
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;

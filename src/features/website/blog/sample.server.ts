@@ -46,6 +46,7 @@ const posts: Sample[] = [
       title: 'Why your site is slow, in one afternoon',
       excerpt: '',
       tags: ['Performance', 'Craft'],
+      cover: { media: sampleId('media:studio-desk') },
       blocks: [
         ...text(
           'A slow site is rarely slow everywhere. In an afternoon you can find the one thing that holds it up, with nothing but a browser.',
@@ -59,6 +60,7 @@ const posts: Sample[] = [
           ],
         },
         heading('A picture, as it should be'),
+        { kind: 'picture', media: sampleId('media:hills-at-noon'), caption: 'It has its place before it is there.' },
         {
           kind: 'code',
           language: 'html',

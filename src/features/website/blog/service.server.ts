@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
+import { keepPictures } from '#features/website/media/pictures.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
+import { emptyPost, type PostContent, picturesOfPost } from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { slugOf } from '#shared/slug.ts';
 import { blogAudit } from './audit.server.ts';
@@ -30,10 +31,19 @@ export function refuseOther(row: PostRow, revision: number): void {
   if (row.revision !== revision) throw new AppError('CONFLICT', changedPost);
 }
 
+/** Of content that may be unreadable; each once, in an order that is the same for everybody who locks them. */
+export const namedMedia = (...contents: unknown[]): string[] => {
+  const read = contents.flatMap((content) => postContent.safeParse(content).data ?? []);
+  return [...new Set(read.flatMap(picturesOfPost).map(({ media }) => media))].toSorted();
+};
+
 type Values = Partial<Omit<typeof blog_posts.$inferInsert, 'id'>>;
 
-/** Whatever somebody of the studio does with a sample makes it theirs, and its author with it. What leaves the words of an editor valid names `revision`. */
+/** Whatever somebody of the studio does with a sample makes it theirs, and its author and pictures with it. What leaves the words of an editor valid names `revision`. */
 export async function updatePost(tx: Tx, row: PostRow, values: Values): Promise<void> {
+  const { published, draft, scheduled } = { ...row, ...values };
+  // None of them is deleted before this is stored.
+  await keepPictures(tx, namedMedia(published, draft, scheduled));
   await tx
     .update(blog_posts)
     .set({ revision: row.revision + 1, ...values, is_sample: false })

@@ -11,6 +11,7 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { composeMail } from '#platform/mail/compose-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { pixelsOf } from '#shared/picture-file.ts';
 import { newsletterAudit } from './audit.server.ts';
 import { mailsAMinute } from './choices.ts';
 import type { MailingInput, MailingState } from './contract.ts';
@@ -27,6 +28,12 @@ const variablesOf = ({ env }: Pick<Platform, 'env'>, post: ListedPost, { subject
   ...{ subject, note: note || null, post_title: post.title, excerpt: post.excerpt || null, minutes: post.minutes },
   post_url: env.PUBLIC_URL + postPath(post.slug),
 });
+
+/** As wide as the mail on a screen with two pixels for one. Mail programs show no vector drawings. */
+function pictureOf({ env }: Pick<Platform, 'env'>, { cover }: ListedPost) {
+  const file = cover && pixelsOf(cover, 1_120);
+  return file && { url: env.PUBLIC_URL + file.src, width: file.width, height: file.height, alt: file.alt };
+}
 
 /** Nobody is sent what they could not open, and nothing that is an example. */
 async function demandSendable(db: Db | Tx, post_id: string): Promise<ListedPost> {
@@ -60,6 +67,7 @@ export async function previewMailing(ports: Ports, { post_id, ...words }: OfPost
   return composeMail(postMail, content, variablesOf(ports, post, words), {
     state: await ports.site.get(),
     publicUrl: ports.env.PUBLIC_URL,
+    picture: pictureOf(ports, post),
     // Of nobody: it shows where the link stands, and ends nothing.
     unsubscribe_url: `${ports.env.PUBLIC_URL}/newsletter`,
   });
@@ -73,7 +81,10 @@ export async function testMailing(ports: Ports, author: Actor, input: OfPost & M
     const [me] = await tx.select({ email: users.email }).from(users).where(eq(users.id, author.actor.id));
     if (!me) throw new AppError('NOT_FOUND', 'Your account has no address.');
     const variables = variablesOf(ports, post, { ...words, subject: `Test: ${words.subject}` });
-    await ports.sendMail(tx, postMail, variables, { to: me.email, occasion: `test:${post_id}:${Date.now()}` });
+    await ports.sendMail(tx, postMail, variables, {
+      ...{ to: me.email, occasion: `test:${post_id}:${Date.now()}` },
+      picture: pictureOf(ports, post),
+    });
     await auditMailing(tx, author, 'tested', post_id, { title: post.title });
     return { to: me.email };
   });
@@ -169,9 +180,11 @@ async function writeBatch(ports: JobPorts, tx: Tx, id: string, most: number): Pr
     .orderBy(asc(newsletter_subscribers.id))
     .limit(most);
   const variables = variablesOf(ports, post, row);
+  const picture = pictureOf(ports, post);
   for (const reader of readers)
     await ports.sendMail(tx, postMail, variables, {
       ...{ to: reader.email, occasion: `${row.id}:${reader.id}` },
+      picture,
       unsubscribe_url: linkOf(ports, 'unsubscribe', reader.id),
     });
   const recipients = row.recipients + readers.length;

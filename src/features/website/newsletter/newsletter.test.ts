@@ -5,6 +5,7 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { newsletter_mailings, newsletter_subscribers } from '#db/schema/website/newsletter.ts';
 import type { PostState } from '#features/website/blog/contract.ts';
+import { mediaOf, photo } from '#features/website/media/media.testkit.ts';
 import { openContent } from '#platform/mail/sealed-content.server.ts';
 import { mimeOf } from '#platform/mail/transport.server.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
@@ -132,9 +133,9 @@ describe('somebody who has enough', () => {
 });
 
 describe('a post', () => {
-  async function post(title = 'A post'): Promise<string> {
+  async function post(title = 'A post', more = {}): Promise<string> {
     const id = v7();
-    const content = { title, excerpt: 'In short', tags: [], blocks: [{ kind: 'text', runs: [{ text: 'Words' }] }] };
+    const content = { title, excerpt: 'In short', tags: [], blocks: [{ kind: 'text', runs: [{ text: 'Words' }] }], ...more };
     const made = await studio.call<PostState>('admin', 'POST', '/admin/blog', { id, title });
     const saved = await studio.call<PostState>('admin', 'PUT', `/admin/blog/${id}/draft`, {
       revision: made.data.revision,
@@ -239,6 +240,21 @@ describe('a post', () => {
     expect(mails.at(-1)).toMatchObject({ template: 'newsletter.post', subject: 'Test: New: a post' });
     expect((await studio.call('admin', 'POST', at(id, '/preview'), { subject: ' ' })).status).toBe(400);
     expect((await studio.call('client', 'POST', at(id, '/test'), words)).status).toBe(403);
+  });
+  it('shows its cover by a file that mail programs know, with its whole address', async () => {
+    const media = mediaOf(studio);
+    const added = await media.add('Desk.jpg', await photo(800, 400));
+    const { data: picture } = await media.update(added, { alt: 'A "desk"' });
+    const html = async (id: string) =>
+      (await studio.call<{ html: string }>('admin', 'POST', at(id, '/preview'), words)).data.html;
+    const covered = await html(await post('Covered', { cover: { media: picture.id } }));
+    const address = studio.platform.env.PUBLIC_URL + picture.picture.src;
+    expect(covered).toContain(`<img src="${address}" alt="A &quot;desk&quot;" width="560" height="280"`);
+    expect(covered).not.toContain('avif');
+    // Mail programs show no vector drawings.
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><rect width="3" height="2"/></svg>');
+    const { data: drawing } = await media.update(await media.add('Hills.svg', svg), { alt: 'Hills' });
+    expect(await html(await post('Drawn', { cover: { media: drawing.id } }))).not.toContain('<img');
   });
   it('is not sent while visitors do not see it, while it is a sample, or to nobody', async () => {
     const id = v7();

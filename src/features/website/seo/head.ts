@@ -1,3 +1,4 @@
+import type { PictureFile } from '#shared/picture-file.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 
 export type PageHead = {
@@ -11,6 +12,8 @@ export type PageHead = {
   listed?: boolean;
   /** The name of its picture, where that is not the first part of its path. */
   picture?: string;
+  /** A picture of its own in place of the drawn one. */
+  cover?: PictureFile | null;
   /** When it was published, for a post: it is an article then. */
   publishedAt?: string;
 };
@@ -34,8 +37,10 @@ export function headOf(page: PageHead) {
 }
 
 function cardOf(page: PageHead, url: string) {
-  const { path, title, description, studio, publicUrl, publishedAt } = page;
-  const picture = `${publicUrl}/og/${page.picture ?? (path.split('/')[1] || 'home')}.png`;
+  const { path, title, description, studio, publicUrl, publishedAt, cover } = page;
+  const drawn = { src: `/og/${page.picture ?? (path.split('/')[1] || 'home')}.png`, width: 1200, height: 630, alt: title };
+  const { src, width, height, alt } = cover ?? drawn;
+  const picture = publicUrl + src;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     property('type', publishedAt ? 'article' : 'website'),
@@ -45,9 +50,9 @@ function cardOf(page: PageHead, url: string) {
     property('description', description),
     property('url', url),
     property('image', picture),
-    property('image:width', '1200'),
-    property('image:height', '630'),
-    property('image:alt', title),
+    property('image:width', String(width)),
+    property('image:height', String(height)),
+    property('image:alt', alt || title),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },

@@ -93,7 +93,7 @@ export const blogPosting = (publicUrl: string, post: Article): Thing => ({
   headline: post.title,
   mainEntityOfPage: publicUrl + post.path,
   url: publicUrl + post.path,
-  image: `${publicUrl}/og/${post.picture}.png`,
+  image: publicUrl + post.picture,
   datePublished: post.published_at,
   dateModified: post.changed_at,
   author: { '@type': 'Person', name: post.author.name, url: publicUrl + post.author.path },

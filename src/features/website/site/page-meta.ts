@@ -1,4 +1,5 @@
 import { headOf } from '#features/website/seo/head.ts';
+import type { PictureFile } from '#shared/picture-file.ts';
 
 export type PageText = { title: string; description: string };
 type Match = { id: string; loaderData?: unknown } | undefined;
@@ -6,7 +7,7 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 type RootData = { branding?: { companyName?: string }; publicUrl?: string } | undefined;
 type MetaArgs = { matches: readonly Match[]; location: { pathname: string } };
 
-type PageOptions = { home?: boolean; listed?: boolean; picture?: string; publishedAt?: string };
+type PageOptions = { home?: boolean; listed?: boolean; picture?: string; cover?: PictureFile | null; publishedAt?: string };
 
 /** The head of a public page; the home page puts the studio's name first. */
 export function pageMeta({ matches, location }: MetaArgs, page: PageText, options?: PageOptions) {

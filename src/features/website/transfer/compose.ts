@@ -1,5 +1,5 @@
 import type { PostBlock, PostContent, PostRun } from '#shared/post-blocks.ts';
-import { wordsOfPost } from '#shared/post-blocks.ts';
+import { picturesOfPost, wordsOfPost } from '#shared/post-blocks.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { postLimits } from '../blog/choices.ts';
 import { archiveSite, pathAt } from './addresses.ts';
@@ -40,12 +40,12 @@ const tooLong = `It is longer than a post can be: ${postLimits.blocks} paragraph
 
 export type Composed = { content: PostContent; problems: string[] } | { refusal: string };
 
-/** The post that an item becomes. What stood above it stands at its beginning, unless it is in the text anyway. */
+/** The post that an item becomes. */
 export function postOf(item: SourceItem, find: FindPicture, links: Rewritten): Composed {
   const problems = [...item.problems];
   const lead = (run: PostRun): PostRun => (run.href ? { ...run, href: rewritten(run.href, links) } : run);
   let missing = 0;
-  const placed = item.blocks.flatMap((block): PostBlock[] => {
+  const blocks = item.blocks.flatMap((block): PostBlock[] => {
     if (block.kind !== 'image') return [withLinks(block, lead)];
     const media = find(block.src);
     if (media) return [{ kind: 'picture', media, caption: block.caption }];
@@ -54,12 +54,12 @@ export function postOf(item: SourceItem, find: FindPicture, links: Rewritten): C
   });
   const cover = item.cover ? find(item.cover) : undefined;
   if (item.cover && !cover) missing += 1;
-  const isAbove = cover !== undefined && !placed.some((block) => block.kind === 'picture' && block.media === cover);
-  const blocks: PostBlock[] = isAbove ? [{ kind: 'picture', media: cover, caption: '' }, ...placed] : placed;
   if (missing > 0)
     problems.push(
       missing === 1 ? 'A picture could not be had: it is a link now' : `${missing} pictures could not be had: they are links now`,
     );
+  if (picturesOfPost({ blocks }).length > postLimits.pictures)
+    return { refusal: `It shows more than ${postLimits.pictures} pictures` };
   if (blocks.length > postLimits.blocks || wordsOfPost(blocks).length > postLimits.words) return { refusal: tooLong };
   return {
     content: { title: titleOf(item, problems, postLimits.title), excerpt: item.excerpt, tags: item.tags, blocks },

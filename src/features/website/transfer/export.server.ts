@@ -7,7 +7,7 @@ import { content_pages } from '#db/schema/website/content.ts';
 import { content_transfers } from '#db/schema/website/transfer.ts';
 import { putExpiring } from '#platform/files/expiring-files.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
-import type { PostBlock, PostContent } from '#shared/post-blocks.ts';
+import type { CaptionedPicture, PostBlock, PostContent } from '#shared/post-blocks.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { postContent } from '../blog/contract.ts';
 import { valuesOf } from '../content/policy.ts';
@@ -101,12 +101,17 @@ async function* entries(
 
 const nameOf = ({ id, path }: Original): string => `${id}.${path.split('.').at(-1)}`;
 
-/** Pictures as the files beside the texts; one that is gone is left out. */
+/** The file of a picture, as a text beside it names it; nothing for one that is gone. */
+function imageOf({ media, caption }: CaptionedPicture, originals: Originals): SourceBlock[] {
+  const original = originals.get(media);
+  return original ? [{ kind: 'image', src: `../media/${nameOf(original)}`, alt: original.alt, caption }] : [];
+}
+
+/** Pictures as the files beside the texts; those of a gallery follow each other. */
 const withFiles = (blocks: readonly PostBlock[], originals: Originals): SourceBlock[] =>
   blocks.flatMap((block): SourceBlock[] => {
-    if (block.kind !== 'picture') return [block];
-    const original = originals.get(block.media);
-    return original ? [{ kind: 'image', src: `../media/${nameOf(original)}`, alt: original.alt, caption: block.caption }] : [];
+    if (block.kind === 'picture') return imageOf(block, originals);
+    return block.kind === 'gallery' ? block.pictures.flatMap((one) => imageOf(one, originals)) : [block];
   });
 
 const columns = {
@@ -137,11 +142,15 @@ async function* postBatches(db: Db): AsyncGenerator<PostRow[]> {
 const withFacts = (facts: Record<string, unknown>, body: string): string =>
   `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${body}`;
 
-const factsOf = ({ title, excerpt, tags }: PostContent) => ({
-  title,
-  ...(excerpt && { description: excerpt }),
-  ...(tags.length > 0 && { tags }),
-});
+const factsOf = ({ title, excerpt, tags, cover }: PostContent, originals: Originals) => {
+  const original = cover && originals.get(cover.media);
+  return {
+    title,
+    ...(excerpt && { description: excerpt }),
+    ...(tags.length > 0 && { tags }),
+    ...(original && { cover: `../media/${nameOf(original)}` }),
+  };
+};
 
 /** What visitors see, or will see; a draft where there is no such thing. A draft of a published post is a file of its own. */
 function* postEntries(row: PostRow, originals: Originals, now: Date): Generator<Entry> {
@@ -151,7 +160,7 @@ function* postEntries(row: PostRow, originals: Originals, now: Date): Generator<
   if (!content) return;
   const date = row.published ? row.published_at : row.publish_at;
   const facts = {
-    ...{ id, ...factsOf(content), slug, author },
+    ...{ id, ...factsOf(content, originals), slug, author },
     ...(date && { date: date.toISOString() }),
     ...(!shown && { draft: true }),
   };
@@ -159,7 +168,7 @@ function* postEntries(row: PostRow, originals: Originals, now: Date): Generator<
   yield { name: `posts/${slug}.md`, lastModified, input: withFacts(facts, markdownOf(withFiles(content.blocks, originals))) };
   const draft = shown && row.draft ? postContent.safeParse(row.draft).data : null;
   if (!draft) return;
-  const about = { type: readOnlyTypes.draft, post: foyerGuid(id), ...factsOf(draft) };
+  const about = { type: readOnlyTypes.draft, post: foyerGuid(id), ...factsOf(draft, originals) };
   yield { name: `drafts/${slug}.md`, lastModified: now, input: withFacts(about, markdownOf(withFiles(draft.blocks, originals))) };
 }
 

@@ -85,6 +85,8 @@ function blockOf(block: SourceBlock): string {
     case 'picture':
       // Without its file there is only what is written about it.
       return escaped(block.caption);
+    case 'gallery':
+      return block.pictures.map(({ caption }) => escaped(caption)).join('\n\n');
     default:
       return inline(block.runs);
   }

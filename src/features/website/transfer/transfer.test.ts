@@ -372,7 +372,13 @@ describe('an export', () => {
     ];
     const [ada] = await studio.db.insert(blog_authors).values({ name: 'Ada', slug: 'ada' }).returning();
     const author_id = ada?.id ?? '';
-    const content = (title: string, all = blocks) => ({ title, excerpt: 'About: it', tags: ['x', 'y z'], blocks: all });
+    const content = (title: string, all = blocks) => ({
+      title,
+      excerpt: 'About: it',
+      tags: ['x', 'y z'],
+      cover: { media: picture },
+      blocks: all,
+    });
     const at = new Date('2022-03-04T05:06:07.000Z');
     const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
     await studio.db.insert(blog_posts).values([

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { postLimits } from '../choices.ts';
+import { insertBlock } from './insert-block.ts';
 
 type DialogProps = { editor: Editor; onClose: () => void };
 
@@ -89,15 +90,7 @@ export function VideoDialog({ editor, onClose }: DialogProps) {
   const save = () => {
     const video = videoOf(address);
     if (!video) return setProblem('Please enter the address of a video of YouTube or Vimeo');
-    // Behind what is selected, not in its place, and the text goes on below.
-    const { $to } = editor.state.selection;
-    const at = $to.depth > 0 ? $to.after(1) : $to.pos;
-    editor
-      .chain()
-      .insertContentAt(at, [{ type: 'video', attrs: { ...video, title: title.trim() } }, { type: 'paragraph' }])
-      .setTextSelection(at + 2)
-      .focus()
-      .run();
+    insertBlock(editor, { type: 'video', attrs: { ...video, title: title.trim() } });
     onClose();
   };
   return (

@@ -1,22 +1,23 @@
 import { ArrowUpRight, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSafeHref, type PostBlock, type PostRun, videoAddress, videoNames } from '#shared/post-blocks.ts';
+import { Gallery, type Pictures, SinglePicture } from './body-pictures.tsx';
 
 const linkClass = 'text-primary-ink underline decoration-current/35 underline-offset-4 hover:decoration-current';
 
 /** What a post says, for visitors and in every preview. It is made of elements named here alone; no HTML is ever written. */
-export function PostBody({ blocks }: { blocks: readonly PostBlock[] }) {
+export function PostBody({ blocks, pictures }: { blocks: readonly PostBlock[]; pictures: Pictures }) {
   return (
     <div className="grid gap-6 text-[1.0625rem] leading-[1.75] [overflow-wrap:anywhere]">
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a post are told apart by their place alone
-        <Block key={at} block={block} />
+        <Block key={at} block={block} pictures={pictures} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { block: PostBlock }) {
+function Block({ block, pictures }: { block: PostBlock; pictures: Pictures }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3';
@@ -53,6 +54,10 @@ function Block({ block }: { block: PostBlock }) {
       return <Code {...block} />;
     case 'video':
       return <Video {...block} />;
+    case 'picture':
+      return <SinglePicture media={block.media} caption={block.caption} pictures={pictures} />;
+    case 'gallery':
+      return <Gallery pictures={block.pictures} known={pictures} />;
     case 'divider':
       return <hr className="mx-auto my-4 w-24 border-line-strong" />;
     default:

@@ -1,6 +1,17 @@
 import type { JSONContent } from '@tiptap/react';
-import { isSafeHref, isVideoId, type PostBlock, type PostRun, type VideoProvider } from '#shared/post-blocks.ts';
+import { validate as isUuid } from 'uuid';
+import {
+  type CaptionedPicture,
+  galleryOf,
+  gallerySize,
+  isSafeHref,
+  isVideoId,
+  type PostBlock,
+  type PostRun,
+  type VideoProvider,
+} from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
+import { postLimits } from '../choices.ts';
 
 const marksOf = ({ bold, italic, code, href }: PostRun) => [
   ...(bold ? [{ type: 'bold' }] : []),
@@ -41,6 +52,10 @@ function nodeOf(block: PostBlock): JSONContent {
       };
     case 'video':
       return { type: 'video', attrs: { provider: block.provider, video: block.video, title: block.title } };
+    case 'picture':
+      return { type: 'picture', attrs: { media: block.media, caption: block.caption } };
+    case 'gallery':
+      return { type: 'gallery', attrs: { pictures: block.pictures } };
     case 'divider':
       return { type: 'horizontalRule' };
     default:
@@ -85,6 +100,16 @@ function runsOf(nodes: readonly JSONContent[] | undefined): PostRun[] {
 
 const isProvider = (value: unknown): value is VideoProvider => value === 'youtube' || value === 'vimeo';
 
+/** A picture of the library and its caption, out of whatever a document or a paste says. */
+export function readPicture(value: unknown): CaptionedPicture[] {
+  const { media, caption } = Object(value) as Record<string, unknown>;
+  if (typeof media !== 'string' || !isUuid(media)) return [];
+  return [{ media, caption: typeof caption === 'string' ? caption.slice(0, postLimits.caption) : '' }];
+}
+
+export const readGallery = (value: unknown): CaptionedPicture[] =>
+  Array.isArray(value) ? value.flatMap(readPicture).slice(0, gallerySize.most) : [];
+
 function blockOf(node: JSONContent): PostBlock[] {
   const { attrs = {}, content } = node;
   switch (node.type) {
@@ -103,6 +128,10 @@ function blockOf(node: JSONContent): PostBlock[] {
       if (!isProvider(provider) || !isVideoId(provider, String(video))) return [];
       return [{ kind: 'video', provider, video: String(video), title: String(title ?? '') }];
     }
+    case 'picture':
+      return readPicture(attrs).map((one) => ({ kind: 'picture', ...one }));
+    case 'gallery':
+      return galleryOf(readGallery(attrs.pictures));
     case 'horizontalRule':
       return [{ kind: 'divider' }];
     case 'blockquote': {

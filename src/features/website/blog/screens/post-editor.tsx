@@ -5,13 +5,15 @@ import { sameJson } from '#shared/same-json.ts';
 import { RichTextEditor } from '#ui/rich-text/editor-frame.tsx';
 import { PlainListItem } from '#ui/rich-text/plain-list-item.ts';
 import type { EditorProps } from '#ui/rich-text/rich-text-field.tsx';
+import { GalleryNode, PictureNode } from './picture-blocks.ts';
 import { toBlocks, toDocument } from './post-document.ts';
 import { PostMarks, PostTools } from './post-tools.tsx';
 
 const Page = Node.create({
   name: 'doc',
   topNode: true,
-  content: '(paragraph | heading | bulletList | orderedList | blockquote | codeBlock | horizontalRule | video)+',
+  content:
+    '(paragraph | heading | bulletList | orderedList | blockquote | codeBlock | horizontalRule | video | picture | gallery)+',
 });
 
 /** Of paragraphs alone, as it is stored. */
@@ -49,7 +51,7 @@ const Video = Node.create({
 
 const off = false as const;
 const extensions = [
-  ...[Page, PlainListItem, Quote, Video],
+  ...[Page, PlainListItem, Quote, Video, PictureNode, GalleryNode],
   StarterKit.configure({
     ...{ document: off, listItem: off, blockquote: off, strike: off, underline: off, listKeymap: off, dropcursor: off },
     heading: { levels: [2, 3] },

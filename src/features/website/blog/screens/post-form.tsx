@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
+import { PictureEditor } from '#features/website/media/screens/picture-editor.tsx';
 import { excerptOf, mostExcerpt, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
@@ -6,6 +8,7 @@ import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { postLimits } from '../choices.ts';
 import type { PostState } from '../contract.ts';
+import { presentBlocks } from '../policy.ts';
 import { PostBody } from './post-body.tsx';
 import { minutesText } from './post-list.tsx';
 
@@ -23,6 +26,8 @@ type PostFormProps = {
 
 export function PostForm({ content, problems, round, stored, onChange }: PostFormProps) {
   const [isReading, setIsReading] = useState(false);
+  const { pictures } = useKnownPictures();
+  const inText = problems.blocks ?? Object.entries(problems).find(([path]) => path.startsWith('blocks.'))?.[1];
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-5">
@@ -57,10 +62,10 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
             <h2 className="mb-8 font-display text-title leading-tight font-semibold [overflow-wrap:anywhere]">
               {content.title || 'Untitled'}
             </h2>
-            <PostBody blocks={content.blocks} />
+            <PostBody blocks={presentBlocks(content.blocks, pictures)} pictures={pictures} />
           </section>
         ) : (
-          <TextField key={round} {...{ content, onChange }} problem={problems.blocks} />
+          <TextField key={round} {...{ content, onChange }} problem={inText} />
         )}
       </div>
       <aside className="grid min-w-0 content-start gap-5">
@@ -79,6 +84,12 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
             />
           )}
         </Field>
+        <PictureEditor
+          label="Cover"
+          value={content.cover ?? null}
+          error={problems.cover}
+          onChange={(cover) => onChange({ cover: cover ?? undefined })}
+        />
         <TagsField key={`tags-${round}`} tags={content.tags} onChange={(tags) => onChange({ tags })} />
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t pt-4 text-[0.8125rem]">
           <dt className="text-muted">Address</dt>
@@ -97,11 +108,12 @@ type TextFieldProps = Pick<PostFormProps, 'content' | 'onChange'> & { problem: s
 
 function TextField({ content, problem, onChange }: TextFieldProps) {
   const id = useId();
+  const { pictures } = useKnownPictures();
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const waiting = (
     <div className="min-h-96 rounded-md border border-control-line bg-surface px-3 pt-14 pb-2.5">
-      <PostBody blocks={content.blocks} />
+      <PostBody blocks={presentBlocks(content.blocks, pictures)} pictures={pictures} />
     </div>
   );
   return (

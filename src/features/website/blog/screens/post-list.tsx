@@ -5,7 +5,7 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPost } from '../contract.ts';
 import { authorPath, postPath, tagPath } from '../paths.ts';
 import type { PostTag } from '../policy.ts';
-import { PostPicture } from './post-picture.tsx';
+import { PostCover } from './post-picture.tsx';
 
 const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline';
 
@@ -61,6 +61,18 @@ export function TagLinks({ tags }: { tags: readonly PostTag[] }) {
   );
 }
 
+const rowBoxes = [
+  { from: 1024, width: '278px', ratio: 3 / 2 },
+  { from: 640, width: '30vw', ratio: 3 / 2 },
+  { width: '92vw', ratio: 2 },
+];
+const leadBoxes = [
+  { from: 1248, width: '660px', ratio: 4 / 3 },
+  { from: 1024, width: '54vw', ratio: 4 / 3 },
+  { from: 640, width: '92vw', ratio: 2 },
+  { width: '92vw', ratio: 3 / 2 },
+];
+
 type PostListProps = {
   posts: readonly ListedPost[];
   as?: 'h2' | 'h3';
@@ -78,11 +90,16 @@ export function PostList({ posts, as = 'h2', hasLead = false }: PostListProps) {
         {posts.slice(hasLead ? 1 : 0).map((post) => (
           <li key={post.slug} className="border-b">
             <article className="grid items-start gap-x-10 gap-y-3 py-8 [overflow-wrap:anywhere] sm:grid-cols-12 lg:py-12">
-              <PostPicture
+              <PostCover
                 slug={post.slug}
                 columns={3}
                 rows={2}
-                className="aspect-3/2 max-sm:hidden sm:col-span-4 lg:col-span-3"
+                cover={post.cover}
+                boxes={rowBoxes}
+                alt=""
+                className="sm:col-span-4 lg:col-span-3"
+                coverClass="aspect-2/1 sm:aspect-3/2"
+                tilesClass="aspect-3/2 max-sm:hidden"
               />
               <div className="grid gap-4 sm:col-span-8 lg:col-span-9">
                 <PostFacts post={post} />
@@ -101,7 +118,18 @@ export function PostList({ posts, as = 'h2', hasLead = false }: PostListProps) {
 function LeadPost({ post }: { post: ListedPost }) {
   return (
     <article className="grid items-center gap-x-10 gap-y-7 border-y py-8 [overflow-wrap:anywhere] lg:grid-cols-12 lg:py-12">
-      <PostPicture slug={post.slug} columns={4} rows={3} className="aspect-2/1 sm:aspect-5/2 lg:col-span-7 lg:aspect-4/3" />
+      <PostCover
+        slug={post.slug}
+        columns={4}
+        rows={3}
+        cover={post.cover}
+        boxes={leadBoxes}
+        alt=""
+        isFirst
+        className="lg:col-span-7 lg:aspect-4/3"
+        coverClass="aspect-3/2 sm:aspect-2/1"
+        tilesClass="aspect-2/1 sm:aspect-5/2"
+      />
       <div className="grid gap-5 lg:col-span-5">
         <PostFacts post={post} />
         <PostTitle post={post} as="h2" className="text-title" />

@@ -1,12 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { PictureCredit } from '#features/website/site/screens/pictures/picture-credit.tsx';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
 import type { ListedPost, Post, PostAuthor } from '../contract.ts';
 import { authorPath } from '../paths.ts';
 import { tagsOf } from '../policy.ts';
 import { PostBody } from './post-body.tsx';
 import { PostFacts, PostList, TagLinks } from './post-list.tsx';
-import { PostPicture } from './post-picture.tsx';
+import { PostCover } from './post-picture.tsx';
+
+const coverBoxes = [
+  { from: 1248, width: '1168px', ratio: 21 / 9 },
+  { from: 1024, width: '92vw', ratio: 21 / 9 },
+  { from: 640, width: '92vw', ratio: 2 },
+  { width: '92vw', ratio: 3 / 2 },
+];
 
 export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {
   return (
@@ -19,19 +28,25 @@ export function PostPage({ post, related }: { post: Post; related: readonly List
         <h1 className="entrance mt-6 max-w-[16em] font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero">
           {post.title}
         </h1>
-        <PostPicture
+        <PostCover
           slug={post.slug}
           columns={10}
           rows={2}
-          className="mt-8 aspect-5/2 sm:mt-10 sm:aspect-4/1 lg:mt-14 lg:aspect-5/1"
+          cover={post.cover}
+          boxes={coverBoxes}
+          isFirst
+          className="mt-8 sm:mt-10 lg:mt-14"
+          coverClass="aspect-3/2 sm:aspect-2/1 lg:aspect-21/9"
+          tilesClass="aspect-5/2 sm:aspect-4/1 lg:aspect-5/1"
         />
+        {post.cover && <PictureCredit picture={post.cover} />}
         <div className="mt-8 grid gap-x-10 gap-y-10 lg:mt-14 lg:grid-cols-12">
           <div className="grid content-start gap-5 max-lg:border-b max-lg:pb-8 lg:col-span-3 lg:pt-1.5">
             <PostFacts post={post} isStacked />
             <TagLinks tags={post.tags} />
           </div>
           <div className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">
-            <PostBody blocks={post.blocks} />
+            <PostBody blocks={post.blocks} pictures={post.pictures} />
             {post.author.about && (
               <footer className="mt-14 border-t pt-8">
                 <AboutAuthor author={post.author} />
@@ -84,12 +99,14 @@ type SharedPostProps = {
   is_draft: boolean;
   slug: string;
   content: PostContent;
-  author: PostAuthor /** When it was asked for. */;
+  author: PostAuthor;
+  pictures: Readonly<Record<string, SitePicture>>;
+  /** When it was asked for. */
   at: string;
 };
 
 /** The draft of a post by its private link. */
-export function SharedPost({ is_draft, slug, content, author, at }: SharedPostProps) {
+export function SharedPost({ is_draft, ...shared }: SharedPostProps) {
   return (
     <>
       <p role="note" className="border-b bg-info-soft px-4 py-2 text-center text-sm">
@@ -97,14 +114,15 @@ export function SharedPost({ is_draft, slug, content, author, at }: SharedPostPr
           ? 'This is a draft. Visitors of the site do not see it yet.'
           : 'There is no draft any more. This is what visitors of the site see.'}
       </p>
-      <PostPage post={previewedPost(slug, content, author, at)} related={[]} />
+      <PostPage post={previewedPost(shared)} related={[]} />
     </>
   );
 }
 
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
-const previewedPost = (slug: string, content: PostContent, author: PostAuthor, at: string): Post => ({
+const previewedPost = ({ slug, content, author, pictures, at }: Omit<SharedPostProps, 'is_draft'>): Post => ({
   ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
   ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
   ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
+  ...{ pictures, cover: (content.cover && pictures[content.cover.media]) ?? null },
 });

@@ -1,5 +1,8 @@
 import clsx from 'clsx';
 import { arch } from '#features/website/site/screens/pictures/shapes.ts';
+import type { PictureBox } from '#shared/picture-sizes.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
+import { Picture } from '#ui/picture.tsx';
 
 const size = 100;
 
@@ -50,8 +53,31 @@ function drawn(slug: string, columns: number, rows: number) {
 
 type PostPictureProps = { slug: string; columns: number; rows: number; className?: string };
 
+type PostCoverProps = Omit<PostPictureProps, 'className'> & {
+  cover: SitePicture | null;
+  boxes: readonly PictureBox[];
+  /** Of both, and of each: a photograph wants another shape than tiles do. */
+  className?: string;
+  coverClass: string;
+  tilesClass: string;
+  isFirst?: boolean;
+  alt?: string;
+};
+
+/** The cover that the author has chosen, else tiles. */
+export function PostCover({ cover, boxes, className, coverClass, tilesClass, isFirst, alt, ...tiles }: PostCoverProps) {
+  if (!cover) return <PostPicture {...tiles} className={clsx(className, tilesClass)} />;
+  return (
+    <Picture
+      {...{ boxes, isFirst, alt }}
+      picture={cover}
+      className={clsx('block w-full rounded-lg bg-sunken', className, coverClass)}
+    />
+  );
+}
+
 /** A picture of each post’s own, in the shapes and colours of the brand: its address decides what it looks like. */
-export function PostPicture({ slug, columns, rows, className }: PostPictureProps) {
+function PostPicture({ slug, columns, rows, className }: PostPictureProps) {
   return (
     <svg
       viewBox={`0 0 ${columns * size} ${rows * size}`}

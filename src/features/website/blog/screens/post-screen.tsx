@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
+import { KnownPictures, useLearnedPictures } from '#features/website/media/screens/known-pictures.ts';
 import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
 import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
 import { ScheduleDialog } from '#features/website/publishing/screens/schedule-dialog.tsx';
@@ -8,7 +9,7 @@ import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { PostState } from '../contract.ts';
-import { compared, problemsOf } from '../policy.ts';
+import { compared, pictureProblems, problemsOf } from '../policy.ts';
 import { blogApi, postKey } from './blog-api.ts';
 import { AddressDialog, DeleteDialog } from './post-dialogs.tsx';
 import { PostForm } from './post-form.tsx';
@@ -50,7 +51,10 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   /** Counts the texts that came from elsewhere: the editor of the text begins anew with each. */
   const [round, setRound] = useState(0);
   const [refused, setRefused] = useState<{ of: PostContent; reason: string } | null>(null);
-  const problems: Record<string, string> = isAsked ? problemsOf(content) : {};
+  const known = useLearnedPictures(stored.pictures);
+  const { pictures } = known;
+  const allProblems = () => ({ ...problemsOf(content), ...pictureProblems(content, (media) => pictures[media]) });
+  const problems: Record<string, string> = isAsked ? allProblems() : {};
   const close = () => setOpen(null);
 
   const put = (next: PostContent) => {
@@ -61,7 +65,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   /** Marks what has to be mended before it can be published. */
   const isFit = (): boolean => {
     setIsAsked(true);
-    return Object.keys(problemsOf(content)).length === 0;
+    return Object.keys(allProblems()).length === 0;
   };
   const publish = async () => {
     if (!isFit()) return;
@@ -126,7 +130,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
     setRound((before) => before + 1);
   };
   return (
-    <>
+    <KnownPictures value={known}>
       <PostHeader editor={editor} isBusy={isBusy} onAction={act} />
       {/* In sight of whoever writes far below. */}
       <div className="sticky top-15 z-15">
@@ -137,9 +141,13 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
       {open === 'history' && (
         <HistoryDialog
           recordKey={postKey(stored.id)}
-          read={(before) => blogApi.call.listVersions({ id: stored.id, before })}
+          read={async (before) => {
+            const versions = await blogApi.call.listVersions({ id: stored.id, before });
+            known.learn(versions.pictures);
+            return versions;
+          }}
           contentOf={(version) => version.content}
-          compare={(state) => compared(state, content)}
+          compare={(state) => compared(state, content, pictures)}
           planned={stored.scheduled && stored.publish_at ? { content: stored.scheduled, publish_at: stored.publish_at } : null}
           version={stored.is_public ? stored.version : 0}
           empty="Nothing of this post was published yet."
@@ -165,6 +173,6 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
       {open === 'address' && <AddressDialog editor={editor} onClose={close} />}
       {open === 'delete' && <DeleteDialog editor={editor} onClose={close} />}
       {open === 'send' && <Send postId={stored.id} title={stored.published?.title ?? content.title} onClose={close} />}
-    </>
+    </KnownPictures>
   );
 }

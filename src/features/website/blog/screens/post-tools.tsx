@@ -1,9 +1,28 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Bold, Code, Heading2, Heading3, Italic, Link2, List, ListOrdered, Minus, Play, Quote, SquareCode } from 'lucide-react';
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Image,
+  Images,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Minus,
+  Play,
+  Quote,
+  SquareCode,
+} from 'lucide-react';
 import { useState } from 'react';
+import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
+import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
+import { gallerySize } from '#shared/post-blocks.ts';
 import { ToolButton } from '#ui/rich-text/editor-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import { LinkDialog, VideoDialog } from './editor-dialogs.tsx';
+import { insertBlock } from './insert-block.ts';
 
 export function PostMarks({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false);
@@ -39,7 +58,9 @@ export function PostMarks({ editor }: { editor: Editor }) {
 const languages = ['', 'html', 'css', 'javascript', 'typescript', 'json', 'php', 'python', 'bash', 'sql'];
 
 export function PostTools({ editor }: { editor: Editor }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<'video' | 'picture' | 'gallery' | null>(null);
+  const { learn } = useKnownPictures();
+  const close = () => setAdding(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -76,7 +97,13 @@ export function PostTools({ editor }: { editor: Editor }) {
       <ToolButton label="Divider" pressed={false} onPress={() => chain().setHorizontalRule().run()}>
         <Minus aria-hidden="true" />
       </ToolButton>
-      <ToolButton label="Video" pressed={false} onPress={() => setIsAdding(true)}>
+      <ToolButton label="Picture" pressed={false} onPress={() => setAdding('picture')}>
+        <Image aria-hidden="true" />
+      </ToolButton>
+      <ToolButton label="Gallery" pressed={false} onPress={() => setAdding('gallery')}>
+        <Images aria-hidden="true" />
+      </ToolButton>
+      <ToolButton label="Video" pressed={false} onPress={() => setAdding('video')}>
         <Play aria-hidden="true" />
       </ToolButton>
       {active.code && (
@@ -92,7 +119,29 @@ export function PostTools({ editor }: { editor: Editor }) {
           }
         />
       )}
-      {isAdding && <VideoDialog editor={editor} onClose={() => setIsAdding(false)} />}
+      {adding === 'video' && <VideoDialog editor={editor} onClose={close} />}
+      {adding === 'picture' && (
+        <MediaPicker
+          onClose={close}
+          onPick={({ id, picture }) => {
+            learn({ [id]: picture });
+            insertBlock(editor, { type: 'picture', attrs: { media: id, caption: '' } });
+            close();
+          }}
+        />
+      )}
+      {adding === 'gallery' && (
+        <MediaPicker
+          {...gallerySize}
+          onClose={close}
+          onPickAll={(items) => {
+            learn(Object.fromEntries(items.map(({ id, picture }) => [id, picture])));
+            const pictures = items.map(({ id }) => ({ media: id, caption: '' }));
+            insertBlock(editor, { type: 'gallery', attrs: { pictures } });
+            close();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { KnownPictures, useLearnedPictures } from '#features/website/media/screens/known-pictures.ts';
 import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
 import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
 import { ScheduleDialog } from '#features/website/publishing/screens/schedule-dialog.tsx';
@@ -16,7 +17,6 @@ import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
 import { contentApi, pageKey } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
-import { KnownPictures, useLearnedPictures } from './known-pictures.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PictureEditor } from '#features/website/media/screens/picture-editor.tsx';
 import type { PictureRef } from '#shared/site-picture.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -9,7 +10,6 @@ import { Textarea } from '#ui/textarea.tsx';
 import { type Field, mostLabel, mostLink } from '../fields.ts';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { EntriesEditor, type FieldsEditorProps, TextsEditor } from './list-editors.tsx';
-import { PictureEditor } from './picture-editor.tsx';
 
 type FieldEditorProps = {
   field: Field;

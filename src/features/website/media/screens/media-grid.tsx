@@ -23,9 +23,11 @@ type MediaGridProps = {
   verb: string;
   selection?: { ids: ReadonlySet<string>; onChange: (ids: Set<string>) => void };
   isDimmed?: boolean;
+  /** Where several are chosen by pressing them, in this order. */
+  chosen?: readonly string[];
 };
 
-export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: MediaGridProps) {
+export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false, chosen }: MediaGridProps) {
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(selection?.ids);
     if (isOn) next.add(id);
@@ -40,9 +42,10 @@ export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: 
             type="button"
             data-open
             onClick={() => onOpen(item)}
+            aria-pressed={chosen?.includes(item.id)}
             className={clsx(
-              'block w-full overflow-hidden rounded-lg border bg-surface text-left transition-colors hover:border-control-line',
-              selection?.ids.has(item.id) && 'border-primary-ink ring-1 ring-primary-ink',
+              'relative block w-full overflow-hidden rounded-lg border bg-surface text-left transition-colors hover:border-control-line',
+              (selection?.ids.has(item.id) || chosen?.includes(item.id)) && 'border-primary-ink ring-1 ring-primary-ink',
             )}
           >
             <span className="block bg-sunken aspect-4/3 overflow-hidden border-b">
@@ -53,6 +56,14 @@ export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: 
                 className={clsx('h-full! w-full', item.kind === 'drawing' && 'object-contain!')}
               />
             </span>
+            {chosen?.includes(item.id) && (
+              <span
+                aria-hidden="true"
+                className="figures absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-primary text-sm font-semibold text-on-primary shadow-float"
+              >
+                {chosen.indexOf(item.id) + 1}
+              </span>
+            )}
             <span className="grid gap-1.5 px-3 py-2.5">
               <span className="truncate text-sm font-medium" title={item.title}>
                 <span className="sr-only">{verb}</span> {item.title}

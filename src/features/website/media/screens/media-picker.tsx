@@ -15,8 +15,19 @@ import { UploadMedia } from './upload-media.tsx';
 
 const shownAtOnce = 24;
 
-/** Chooses a picture of the Media Library, or uploads one on the spot. */
-export function MediaPicker({ onPick, onClose }: { onPick: (item: MediaItem) => void; onClose: () => void }) {
+type Single = { onPick: (item: MediaItem) => void };
+type Several = { least: number; most: number; onPickAll: (items: MediaItem[]) => void };
+type MediaPickerProps = { onClose: () => void } & (Single | Several);
+
+/** Chooses a picture of the Media Library, or several in the order in which they were pressed; new ones are uploaded on the spot. */
+export function MediaPicker({ onClose, ...how }: MediaPickerProps) {
+  const [chosen, setChosen] = useState<readonly MediaItem[]>([]);
+  const isSeveral = 'most' in how;
+  const toggle = (item: MediaItem) =>
+    setChosen((before) => {
+      const others = before.filter(({ id }) => id !== item.id);
+      return others.length < before.length || !isSeveral || before.length >= how.most ? others : [...before, item];
+    });
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const media = useInfiniteQuery({
@@ -28,7 +39,7 @@ export function MediaPicker({ onPick, onClose }: { onPick: (item: MediaItem) => 
   });
   const items = media.data?.pages.flatMap((page) => page.items);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Choose a picture" size="xl">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={isSeveral ? 'Choose pictures' : 'Choose a picture'} size="xl">
       <UploadMedia />
       <Input
         type="search"
@@ -54,11 +65,33 @@ export function MediaPicker({ onPick, onClose }: { onPick: (item: MediaItem) => 
           text={q ? 'No picture holds these words.' : 'Upload one above, and choose it here.'}
         />
       )}
-      {items && items.length > 0 && <MediaGrid items={items} verb="Choose" onOpen={onPick} isDimmed={media.isPlaceholderData} />}
+      {items && items.length > 0 && (
+        <MediaGrid
+          items={items}
+          verb="Choose"
+          onOpen={isSeveral ? toggle : how.onPick}
+          isDimmed={media.isPlaceholderData}
+          chosen={isSeveral ? chosen.map(({ id }) => id) : undefined}
+        />
+      )}
       {media.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button variant="outline" loading={media.isFetchingNextPage} onClick={() => void media.fetchNextPage()}>
             Show more
+          </Button>
+        </div>
+      )}
+      {isSeveral && (
+        <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center justify-end gap-3 border-t bg-surface px-1 pt-3">
+          <p role="status" className="mr-auto text-sm text-muted figures">
+            {chosen.length} chosen
+            {chosen.length < how.least ? `, at least ${how.least}` : chosen.length === how.most && `, which is the most`}
+          </p>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={chosen.length < how.least} onClick={() => how.onPickAll([...chosen])}>
+            Add pictures
           </Button>
         </div>
       )}

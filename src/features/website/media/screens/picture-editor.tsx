@@ -1,12 +1,12 @@
 import { CircleAlert, ImageOff, ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
-import { MediaSheet } from '#features/website/media/screens/media-sheet.tsx';
 import type { PictureRef } from '#shared/site-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useKnownPictures } from './known-pictures.ts';
+import { MediaPicker } from './media-picker.tsx';
+import { MediaSheet } from './media-sheet.tsx';
 
 type PictureEditorProps = {
   label: string;
@@ -47,7 +47,7 @@ export function PictureEditor({ label, value, onChange, error }: PictureEditorPr
       {picture && !picture.alt && !error && (
         <p className="flex items-start gap-1.5 text-[0.8125rem] leading-snug text-warning">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          It has no alt text yet. The page can be published once it is described.
+          It has no alt text yet. Please describe it before you publish.
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -6,7 +6,7 @@ type KnownPictures = {
   learn: (pictures: Readonly<Record<string, SitePicture>>) => void;
 };
 
-/** The pictures that the editor can show: those of the stored page and of its versions, and those that were chosen since. */
+/** The pictures that the editor can show: those of the stored page or post and of its versions, and those that were chosen since. */
 export const KnownPictures = createContext<KnownPictures>({ pictures: {}, learn: () => {} });
 
 export const useKnownPictures = (): KnownPictures => use(KnownPictures);
