@@ -62,7 +62,11 @@ export function postOf(item: SourceItem, find: FindPicture, links: Rewritten): C
     return { refusal: `It shows more than ${postLimits.pictures} pictures` };
   if (blocks.length > postLimits.blocks || wordsOfPost(blocks).length > postLimits.words) return { refusal: tooLong };
   return {
-    content: { title: titleOf(item, problems, postLimits.title), excerpt: item.excerpt, tags: item.tags, blocks },
+    content: {
+      ...{ title: titleOf(item, problems, postLimits.title), excerpt: item.excerpt, tags: item.tags },
+      ...(cover && { cover: { media: cover } }),
+      blocks,
+    },
     problems,
   };
 }
