@@ -17,7 +17,7 @@ import { AppError } from '#shared/app-error.ts';
 import { archiveSite } from './addresses.ts';
 import { readMarkdown } from './markdown-read.ts';
 import { PictureList, storePictures } from './picture-list.server.ts';
-import { isHiddenName, isText, transferLimits } from './policy.ts';
+import { isHiddenName, isPictureName, isText, transferLimits } from './policy.ts';
 import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 import type { SourceItem } from './source.ts';
 import { readWxr, type WxrPart } from './wxr.ts';
