@@ -137,7 +137,8 @@ async function storeItems(tx: Tx, transfer_id: string, items: readonly SourceIte
     .values(
       items.map((source, at) => ({
         ...{ transfer_id, position: first + at, kind: source.kind, source_id: source.source_id, guid: source.guid },
-        ...{ title: source.title || 'Untitled', source },
+        // What is known already is told before anything is made.
+        ...{ title: source.title || 'Untitled', source, problems: source.problems },
       })),
     )
     // The same number twice in one file is one item.

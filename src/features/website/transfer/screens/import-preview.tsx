@@ -9,6 +9,12 @@ import { toast } from '#ui/toast.tsx';
 import type { TransferDetail } from '../contract.ts';
 import { counted, transferApi, transferKey, transfersKey } from './transfer-api.ts';
 
+/** Kinds of records that WordPress keeps beside posts and pages, in words. */
+const otherLabels: Record<string, string> = {
+  ...{ nav_menu_item: 'menu entries', wp_navigation: 'menus', wp_block: 'reusable blocks', wp_template: 'templates' },
+  ...{ wp_template_part: 'parts of templates', wp_global_styles: 'styles', custom_css: 'style sheets', revision: 'old versions' },
+};
+
 type Author = TransferDetail['authors'][number];
 
 /** What an import would do, and whose posts become whose. */
@@ -33,7 +39,7 @@ export function ImportPreview({ transfer }: { transfer: TransferDetail }) {
       label: 'Not taken over',
       value:
         others.length > 0
-          ? others.map(({ type, count }) => `${type} (${count.toLocaleString('en-US')})`).join(', ')
+          ? others.map(({ type, count }) => `${otherLabels[type] ?? type} (${count.toLocaleString('en-US')})`).join(', ')
           : 'Everything fits',
     },
     { label: 'Changed on the way', value: counted(counts.with_problems, 'post or page', 'posts and pages') },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
+import { ArrowRight, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -90,12 +90,14 @@ function Item({ item }: { item: TransferItem }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {editor_path ? <TextLink to={editor_path}>{title}</TextLink> : <span className="font-medium">{title}</span>}
         </span>
-        <Badge tone={tone}>{label}</Badge>
+        {state !== 'waiting' && <Badge tone={tone}>{label}</Badge>}
         {kind !== 'post' && <Badge icon={null}>{kind === 'page' ? 'Page' : 'Picture'}</Badge>}
       </span>
       {(old_path || target_path) && (
-        <span className="font-mono text-xs text-muted [overflow-wrap:anywhere]">
-          {[old_path, target_path].filter(Boolean).join(' → ')}
+        <span className="flex flex-wrap items-center gap-x-1.5 font-mono text-xs text-muted [overflow-wrap:anywhere]">
+          {old_path && <span className="min-w-0">{old_path}</span>}
+          {old_path && target_path && <ArrowRight role="img" aria-label="is now" className="size-3 shrink-0" />}
+          {target_path && <span className="min-w-0">{target_path}</span>}
         </span>
       )}
       {problems.length > 0 && (
