@@ -20,3 +20,11 @@ export async function leadElsewhere({ request, context }: Args): Promise<Respons
 
 /** For every address that the site does not know. */
 export const leadOn = async (args: Args): Promise<Response> => (await leadElsewhere(args)) ?? redirect('/');
+
+/** Where the post or page is now that WordPress knew by its number, as in /?p=12; null where none was imported. */
+export async function leadFromNumber({ request, context }: Args): Promise<Response | null> {
+  const { search } = new URL(request.url);
+  if (!/[?&](p|page_id)=\d/.test(search)) return null;
+  const { target } = await context.get(pageContext).api.oldAddresses.find({ query: search.slice(0, 1_000) });
+  return target === null ? null : redirect(target, { status: 301, headers: { 'cache-control': 'no-store' } });
+}

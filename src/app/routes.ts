@@ -134,6 +134,8 @@ export default [
         route('redirects', 'routes/admin/seo-redirects.tsx'),
         route('links', 'routes/admin/seo-links.tsx'),
       ]),
+      route('content/transfer', 'routes/admin/content-transfers.tsx'),
+      route('content/transfer/:id', 'routes/admin/content-transfer.tsx'),
       route('content/:page', 'routes/admin/content-page.tsx'),
       route('messages', 'routes/admin/messages.tsx'),
       route('files', 'routes/admin/files.tsx'),

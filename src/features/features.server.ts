@@ -70,6 +70,7 @@ import { mediaFeature } from './website/media/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
 import { seoFeature } from './website/seo/feature.server.ts';
 import { testimonialsFeature } from './website/testimonials/feature.server.ts';
+import { transferFeature } from './website/transfer/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
@@ -145,6 +146,7 @@ export const features = [
   consentFeature,
   contentFeature,
   blogFeature,
+  transferFeature,
   newsletterFeature,
   mediaFeature,
   caseStudiesFeature,

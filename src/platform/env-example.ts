@@ -68,6 +68,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     example: 'n8n.internal:5678',
   },
   INDEXNOW_URL: { text: 'Who is told of changed pages; the key for it is stored under Content, SEO.' },
+  IMPORT_HOSTS: {
+    text: 'Hosts of the own network that pictures of an import may come from, with commas between them; no other private address is asked.',
+    example: 'old-site.internal:8080',
+  },
   BACKUP_DIR: {
     text: 'Folder that backups are written to; better on another disk. Default: the folder backups in DATA_DIR',
     example: '/mnt/backups/foyer',

@@ -74,6 +74,13 @@ export const envSchema = z.object({
   INDEXNOW_URL: z
     .url({ protocol: /^https?$/, message: 'must be a web address such as https://api.indexnow.org' })
     .default('https://api.indexnow.org'),
+  IMPORT_HOSTS: z
+    .string()
+    .refine(
+      (value) => value.split(',').every(isHostAndPort),
+      'must be names such as old-site.internal:8080, with commas between them',
+    )
+    .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters long').optional(),
   BACKUP_BEFORE_UPGRADE: flag(true),

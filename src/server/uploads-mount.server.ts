@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { beginMediaUpload } from '#features/website/media/uploads.server.ts';
+import { addImport, beginTransferUpload } from '#features/website/transfer/service.server.ts';
 import { addUpload, demandUploadTarget } from '#features/work/deliverables/versions.server.ts';
 import { beginUpload, uploadStored } from '#features/work/files/uploads.server.ts';
 import { abandonUpload, findUpload, type OnStored, unknownUpload } from '#platform/files/file-uploads.server.ts';
@@ -23,6 +24,7 @@ const wantedSchema = z.object({
   folder_id: z.uuid().nullable(),
   deliverable_id: z.uuid().nullable(),
   media: z.literal('picture').nullable(),
+  transfer_id: z.uuid().nullable(),
 });
 
 /**
@@ -65,10 +67,12 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   app.post(path, (c) =>
     answer(c, async () => {
       const caller = await demandRole(c.get('api'), 'client');
-      const wanted = readWanted(c.req.raw.headers);
-      if (isAdmin(caller.role)) demandArea(caller, wanted.media ? 'website' : 'projects', c.req.method);
-      if (wanted.media) {
+      const { transfer_id, ...wanted } = readWanted(c.req.raw.headers);
+      const isOfSite = wanted.media !== null || transfer_id !== null;
+      if (isAdmin(caller.role)) demandArea(caller, isOfSite ? 'website' : 'projects', c.req.method);
+      if (isOfSite) {
         await demandRole(c.get('api'), 'admin');
+        if (transfer_id) return (await beginTransferUpload(platform, caller, { ...wanted, transfer_id })).id;
         return (await beginMediaUpload(platform, caller, wanted)).id;
       }
       if (wanted.deliverable_id) {
@@ -88,11 +92,12 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   );
 }
 
-/** What was uploaded for a deliverable is a part of its next version at once; a picture of the site is made of its upload later. */
+/** What was uploaded for a deliverable is a part of its next version at once, and content to import is read; a picture of the site is made of its upload later. */
 function stored(platform: Platform): OnStored {
   const asFile = uploadStored(platform);
   return async (tx, upload, file) => {
     if (file.subject_type === 'media') return;
+    if (file.subject_type === 'content_transfer') return addImport(tx, file);
     await asFile(tx, upload, file);
     if (file.subject_type === 'deliverable') await addUpload(tx, file);
   };
@@ -108,6 +113,7 @@ function readWanted(headers: Headers) {
     folder_id: told.get('folder_id') || null,
     deliverable_id: told.get('deliverable_id') || null,
     media: told.get('media') || null,
+    transfer_id: told.get('transfer_id') || null,
   });
   if (!wanted.success) throw new AppError('BAD_REQUEST', 'An upload needs a name and a length.', { cause: wanted.error });
   return wanted.data;

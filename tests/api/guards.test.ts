@@ -31,6 +31,7 @@ const open = new Set([
   'GET /work/{slug}',
   'GET /work-state',
   'GET /testimonials',
+  'GET /content-old-addresses',
   'POST /newsletter',
   'GET /seo/head',
   'GET /seo/redirect',

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { leadFromNumber } from '#app/lead-on.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { homeMeta } from '#features/website/site/content/meta/home.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
@@ -7,8 +8,11 @@ import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, site } = context.get(pageContext);
+export async function loader(args: Route.LoaderArgs) {
+  // With a query, the page is never the one that is kept for others.
+  const led = await leadFromNumber(args);
+  if (led) throw led;
+  const { api, site } = args.context.get(pageContext);
   const [{ texts }, { changes }, { items: quotes }, own] = await Promise.all([
     site(),
     api.content.published({ page: 'home' }),

@@ -1,7 +1,8 @@
-import { defineAudit, naming } from '#platform/audit/audit.server.ts';
+import { defineAudit, minor, naming } from '#platform/audit/audit.server.ts';
 
 export const blogAudit = defineAudit({
   'blog_post.created': naming('began the post', 'title'),
+  'blog_post.imported': minor(naming('imported the post', 'title')),
   'blog_post.updated': naming('changed the address or author of the post', 'title'),
   'blog_post.deleted': naming('deleted the post', 'title'),
   'blog_post.published': naming('published the post', 'title'),

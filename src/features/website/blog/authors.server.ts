@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_authors } from '#db/schema/website/blog.ts';
@@ -31,6 +31,23 @@ export async function authorOf(tx: Tx, user_id: string): Promise<string> {
   const [row] = await tx
     .insert(blog_authors)
     .values({ user_id, name: shown, slug: await freeSlug(tx, shown) })
+    .returning({ id: blog_authors.id });
+  if (!row) throw new Error('The author was not stored');
+  return row.id;
+}
+
+/** The author of this name; made where there is none. Callers hold the lock of the posts. */
+export async function authorNamed(tx: Tx, name: string): Promise<string> {
+  const [known] = await tx
+    .select({ id: blog_authors.id })
+    .from(blog_authors)
+    .where(sql`lower(${blog_authors.name}) = lower(${name})`)
+    .orderBy(asc(blog_authors.created_at), asc(blog_authors.id))
+    .limit(1);
+  if (known) return known.id;
+  const [row] = await tx
+    .insert(blog_authors)
+    .values({ name, slug: await freeSlug(tx, name) })
     .returning({ id: blog_authors.id });
   if (!row) throw new Error('The author was not stored');
   return row.id;

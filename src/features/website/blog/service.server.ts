@@ -81,7 +81,7 @@ export const shownOf = ({ slug, author_id, published }: PostRow) => ({
 });
 
 /** One after the other, so that no two come to one address, or past the limit, together. */
-const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
+export const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
 
 async function isTaken(tx: Tx, slug: string): Promise<boolean> {
   const [other] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.slug, slug));
@@ -94,7 +94,7 @@ async function leadsOn(tx: Tx, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function freeSlug(tx: Tx, title: string): Promise<string> {
+export async function freeSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title, postLimits.slug - 5) || 'post';
   for (let at = 1; ; at += 1) {
     const tried = at === 1 ? wanted : `${wanted}-${at}`;
@@ -108,14 +108,18 @@ export const takeAddress = (tx: Tx, slug: string) => tx.delete(blog_slugs).where
 /** An address at which visitors have seen the post. */
 const keepAddress = (tx: Tx, { id, slug }: PostRow) => tx.insert(blog_slugs).values({ slug, post_id: id }).onConflictDoNothing();
 
+export async function demandRoom(tx: Tx): Promise<void> {
+  if ((await tx.$count(blog_posts)) >= postLimits.posts)
+    throw new AppError('CONFLICT', `There are at most ${postLimits.posts} posts. Please delete one.`);
+}
+
 /** Once, however often the form is sent. */
 export async function createPost({ db }: Ports, author: Actor, { id, title }: { id: string; title: string }): Promise<PostState> {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
     const [known] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.id, id));
     if (known) return readState(tx, id);
-    if ((await tx.$count(blog_posts)) >= postLimits.posts)
-      throw new AppError('CONFLICT', `There are at most ${postLimits.posts} posts. Please delete one.`);
+    await demandRoom(tx);
     const slug = await freeSlug(tx, title);
     await tx.insert(blog_posts).values({
       ...{ id, slug, author_id: await authorOf(tx, author.actor.id) },

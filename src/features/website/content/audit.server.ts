@@ -1,7 +1,8 @@
-import { defineAudit, naming } from '#platform/audit/audit.server.ts';
+import { defineAudit, minor, naming } from '#platform/audit/audit.server.ts';
 
 export const contentAudit = defineAudit({
   'content_page.created': naming('made the page', 'label'),
+  'content_page.imported': minor(naming('imported the page', 'label')),
   'content_page.updated': naming('changed the address or title of the page', 'label'),
   'content_page.deleted': naming('deleted the page', 'label'),
   'content_page.published': naming('published the page', 'label'),

@@ -17,7 +17,7 @@ type Ports = Pick<Platform, 'db' | 'site' | 'pages'>;
 type Input = { title: string; slug: string };
 
 /** More than a small site ever has; without an end a list of them would have none. */
-const mostPages = 200;
+export const mostPages = 200;
 const taken = 'Another page has this address already';
 
 /** One after the other, so that no two come to one address, or past the limit, together. */

@@ -110,3 +110,15 @@ export async function keepPictures(tx: Tx, ids: readonly string[]): Promise<Map<
   }
   return new Map(rows.map(({ id, alt }) => [id, { alt }]));
 }
+
+export type Original = { id: string; alt: string; path: string; created_at: Date };
+
+/** The originals of all pictures, for an export. */
+export const listOriginals = (db: DbOrTx): Promise<Original[]> =>
+  db
+    .select({ id: media_items.id, alt: media_items.alt, path: files.path, created_at: media_items.created_at })
+    .from(media_items)
+    .innerJoin(media_files, eq(media_files.media_id, media_items.id))
+    .innerJoin(files, eq(files.id, media_files.file_id))
+    .where(and(eq(media_files.role, 'original'), isNull(media_files.superseded_at)))
+    .orderBy(asc(media_items.id));

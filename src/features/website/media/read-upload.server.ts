@@ -30,7 +30,11 @@ export async function readUpload(ports: FilePorts, upload_id: string): Promise<R
 async function prepared({ files: store }: FilePorts, file: FileRow): Promise<ReadPicture> {
   const stored = await store.get(file.path);
   if (!stored) throw missingUpload();
-  const bytes = await buffer(stored.stream);
+  return { ...(await preparedPicture(await buffer(stored.stream))), original_name: file.original_name };
+}
+
+/** A picture as the library keeps it, or the sentence why it does not. */
+export async function preparedPicture(bytes: Uint8Array): Promise<Omit<ReadPicture, 'original_name'>> {
   const picture = await preparePicture(bytes, pictureLimits);
   const extent = extentOf(picture);
   if (extent.kind !== 'drawing') {
@@ -39,7 +43,7 @@ async function prepared({ files: store }: FilePorts, file: FileRow): Promise<Rea
       throw new AppError('BAD_REQUEST', unreadable, { cause });
     });
   }
-  return { ...picture, original_name: file.original_name, ...extent };
+  return { ...picture, ...extent };
 }
 
 function extentOf({ bytes, type: { contentType } }: PreparedPicture): { kind: MediaKind; width: number; height: number } {

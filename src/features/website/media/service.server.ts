@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { media_files, media_items } from '#db/schema/website/media.ts';
-import type { Actor } from '#platform/audit/actor.server.ts';
+import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { createFile, deleteFiles, keepSampleFiles } from '#platform/files/files.server.ts';
@@ -24,7 +24,7 @@ type Ports = Pick<Platform, 'db' | 'files' | 'pages' | 'registry'>;
 
 const audit = (
   tx: Tx,
-  author: Actor,
+  author: AnyActor,
   verb: VerbOf<typeof mediaAudit, 'media'>,
   { id, title }: Pick<MediaRow, 'id' | 'title'>,
   details = {},
@@ -44,11 +44,11 @@ async function lockMedia(tx: Tx, id: string): Promise<MediaRow> {
 }
 
 /** The file becomes the original of the picture, whose sizes and formats a job makes. */
-async function setOriginal(tx: Tx, author: Actor, item: MediaRow, stored: StoredBytes): Promise<void> {
+export async function setOriginal(tx: Tx, uploaded_by: string | null, item: MediaRow, stored: StoredBytes): Promise<void> {
   const { id: media_id, width, height, generation } = item;
   const subject = { type: 'media' as const, id: media_id };
   const file = await createFile(tx, stored, {
-    uploaded_by: author.actor.id,
+    uploaded_by,
     owner_id: null,
     subject,
     visibility: 'public',
@@ -81,7 +81,7 @@ export async function createMedia(ports: Ports, author: Actor, upload_id: string
           .returning();
         if (!item) return;
         await takeUpload(tx, upload_id);
-        await setOriginal(tx, author, item, stored);
+        await setOriginal(tx, author.actor.id, item, stored);
         await audit(tx, author, 'created', item);
       }),
     );
@@ -104,7 +104,7 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
       await takeUpload(tx, upload_id);
       await supersede(tx, item, picture);
       const next = await replaced(tx, item, picture, upload_id);
-      await setOriginal(tx, author, next, stored);
+      await setOriginal(tx, author.actor.id, next, stored);
       await audit(tx, author, 'replaced', next, { file_name: next.file_name });
     }),
   );
@@ -170,7 +170,7 @@ async function refuseUndescribed(tx: Tx, { registry }: Ports, id: string): Promi
 }
 
 /** Their rows are held: whoever puts one of them on a page at this moment comes before, or finds it gone. */
-async function deleteRows(tx: Tx, author: Actor, items: readonly MediaRow[]): Promise<void> {
+export async function deleteRows(tx: Tx, author: AnyActor, items: readonly MediaRow[]): Promise<void> {
   const ids = items.map(({ id }) => id);
   if (ids.length === 0) return;
   const stored = await tx.delete(media_files).where(inArray(media_files.media_id, ids)).returning({ id: media_files.file_id });

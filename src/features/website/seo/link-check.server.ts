@@ -4,6 +4,8 @@ import { seo_links, seo_redirects, seo_runs } from '#db/schema/website/seo.ts';
 import { createProbe, type Probe } from '#platform/http/probe-address.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { answerProblem, failuresUntilBroken, internalProblem, isInternal, linksOn, mostAsked } from './link-rules.ts';
+import { pageOfTarget } from './policy.ts';
+import { findFormer } from './redirects.server.ts';
 import { knownAddresses, listSitePages, type SitePorts } from './site-pages.server.ts';
 
 export type CheckPorts = SitePorts & Pick<Platform, 'env'> & { probe?: Probe; signal?: AbortSignal };
@@ -73,7 +75,13 @@ async function collect(ports: CheckPorts): Promise<number> {
             .returning({ id: seo_links.id, url: seo_links.url });
     const inside = stored.filter(({ url }) => isInternal(url));
     // What this site itself says is certain at once.
-    for (const { id, url } of inside) await store(tx, { id, status: null, problem: internalProblem(url, known) }, 1);
+    for (const { id, url } of inside) {
+      const problem = internalProblem(url, known);
+      // Not every address that leads on is listed: an import may bring tens of thousands.
+      const path = problem && pageOfTarget(url);
+      const leadsOn = path && (await findFormer(tx, () => ports.registry, path));
+      await store(tx, { id, status: null, problem: leadsOn ? null : problem }, 1);
+    }
     return inside.length;
   });
 }

@@ -170,7 +170,8 @@ export type Led = { from: string; target: string; status: RedirectStatus; isOwne
 
 type Sources = () => Platform['registry'];
 
-async function findFormer(db: DbOrTx, registry: Sources, path: string): Promise<string | null> {
+/** Where the page is now that had this address; null where none had it. */
+export async function findFormer(db: DbOrTx, registry: Sources, path: string): Promise<string | null> {
   for (const { findFormer: find } of registry().publicPages) {
     const now = await find?.(db, path);
     if (now && now !== path) return now;

@@ -9,6 +9,7 @@ export type FileVisibility = (typeof fileVisibilities)[number];
 export const fileSubjects = {
   branding: 'branding',
   checklist_line: 'checklist_lines',
+  content_transfer: 'content_transfers',
   contract: 'contracts',
   conversation: 'conversations',
   deliverable: 'deliverables',
@@ -28,6 +29,7 @@ export type FileSubjectType = keyof typeof fileSubjects;
 export const fileAreas = {
   branding: 'website',
   checklist_line: 'projects',
+  content_transfer: 'website',
   contract: 'papers',
   conversation: 'desk',
   deliverable: 'projects',

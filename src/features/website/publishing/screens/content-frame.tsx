@@ -1,4 +1,6 @@
+import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LinkButton } from '#ui/link-button.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -19,7 +21,15 @@ export function ContentFrame({ actions, description, children }: ContentFramePro
       <PageHeader
         title="Content"
         description={description ?? 'What visitors read on your site. A change is a draft until you publish it.'}
-        actions={actions}
+        actions={
+          <>
+            <LinkButton to="/admin/content/transfer" variant="ghost">
+              <ArrowLeftRight aria-hidden="true" />
+              Import and Export
+            </LinkButton>
+            {actions}
+          </>
+        }
       />
       <LinkTabs label="Content" tabs={tabs} className="mb-6" />
       {children}

@@ -1,0 +1,126 @@
+import type { PostBlock, PostContent, PostRun } from '#shared/post-blocks.ts';
+import { picturesOfPost, wordsOfPost } from '#shared/post-blocks.ts';
+import type { ContentChanges } from '#shared/site-content.ts';
+import { postLimits } from '../blog/choices.ts';
+import { archiveSite, pathAt } from './addresses.ts';
+import type { SourceItem, SourcePicture } from './source.ts';
+
+type Rewritten = { resolve: (path: string) => string | undefined; site: string };
+
+/** A link to a post or page of the same source leads to where that is now. */
+export function rewritten(href: string, { resolve, site }: Rewritten): string {
+  const path = pathAt(href, site);
+  const target = path === null ? undefined : resolve(path);
+  return target === undefined ? href : `${target}${new URL(href, site).hash}`;
+}
+
+function withLinks(block: PostBlock, lead: (run: PostRun) => PostRun): PostBlock {
+  if ('runs' in block) return { ...block, runs: block.runs.map(lead) };
+  return 'items' in block ? { ...block, items: block.items.map((item) => item.map(lead)) } : block;
+}
+
+const runsOf = (block: PostBlock | SourcePicture): PostRun[] =>
+  'runs' in block ? block.runs : 'items' in block ? block.items.flat() : [];
+
+/** The paths of the old site that this item links to. */
+export const linkedPaths = (item: Pick<SourceItem, 'blocks'>, site: string): string[] => [
+  ...new Set(item.blocks.flatMap((block) => runsOf(block).flatMap(({ href }) => (href ? (pathAt(href, site) ?? []) : [])))),
+];
+
+/** A picture that is not in the library is a link to where it is. */
+const asLink = ({ src, alt, caption }: SourcePicture): PostBlock[] =>
+  /^https?:\/\//i.test(src) && !src.startsWith(archiveSite)
+    ? [{ kind: 'text', runs: [{ text: (caption || alt || 'Picture').slice(0, postLimits.run), href: src }] }]
+    : [];
+
+/** The picture of the library that the source calls so. */
+export type FindPicture = (name: string) => string | undefined;
+
+const tooLong = `It is longer than a post can be: ${postLimits.blocks} paragraphs and ${postLimits.words} characters`;
+
+export type Composed = { content: PostContent; problems: string[] } | { refusal: string };
+
+/** The post that an item becomes. */
+export function postOf(item: SourceItem, find: FindPicture, links: Rewritten): Composed {
+  const problems = [...item.problems];
+  const lead = (run: PostRun): PostRun => (run.href ? { ...run, href: rewritten(run.href, links) } : run);
+  let missing = 0;
+  const blocks = item.blocks.flatMap((block): PostBlock[] => {
+    if (block.kind !== 'image') return [withLinks(block, lead)];
+    const media = find(block.src);
+    if (media) return [{ kind: 'picture', media, caption: block.caption }];
+    missing += 1;
+    return asLink(block);
+  });
+  const cover = item.cover ? find(item.cover) : undefined;
+  if (item.cover && !cover) missing += 1;
+  if (missing > 0)
+    problems.push(
+      missing === 1 ? 'A picture could not be had: it is a link now' : `${missing} pictures could not be had: they are links now`,
+    );
+  if (picturesOfPost({ blocks }).length > postLimits.pictures)
+    return { refusal: `It shows more than ${postLimits.pictures} pictures` };
+  if (blocks.length > postLimits.blocks || wordsOfPost(blocks).length > postLimits.words) return { refusal: tooLong };
+  return {
+    content: {
+      ...{ title: titleOf(item, problems, postLimits.title), excerpt: item.excerpt, tags: item.tags },
+      ...(cover && { cover: { media: cover } }),
+      blocks,
+    },
+    problems,
+  };
+}
+
+function titleOf({ title }: SourceItem, problems: string[], most: number): string {
+  if (title.length <= most) return title || 'Untitled';
+  problems.push(`Its title was cut to ${most} characters`);
+  return title.slice(0, most).toWellFormed().trimEnd();
+}
+
+const pageLimits = { title: 120, text: 400, sections: 40, paragraphs: 40, paragraph: 4_000 };
+
+type Section = { title: string; paragraphs: string[] };
+export type ComposedPage = { title: string; changes: ContentChanges; problems: string[] } | { refusal: string };
+
+/** The page that an item becomes: its headings begin sections, and everything else is paragraphs of plain text. */
+export function pageOf(item: SourceItem, links: Rewritten): ComposedPage {
+  const problems = [...item.problems];
+  const title = titleOf(item, problems, pageLimits.title);
+  const sections: Section[] = [];
+  let isPlainer = false;
+  const words = (runs: readonly PostRun[]): string =>
+    runs
+      .map(({ text, href, bold, italic, code }) => {
+        isPlainer ||= Boolean(href || bold || italic || code);
+        const to = href && rewritten(href, links);
+        return to && to !== text ? `${text} (${to})` : text;
+      })
+      .join('');
+  const add = (text: string) => {
+    if (sections.length === 0) sections.push({ title, paragraphs: [] });
+    sections.at(-1)?.paragraphs.push(text);
+  };
+  for (const block of item.blocks) {
+    if (block.kind === 'heading')
+      sections.push({ title: words(block.runs).slice(0, pageLimits.title).toWellFormed(), paragraphs: [] });
+    else if ('runs' in block) add(words(block.runs));
+    else {
+      isPlainer = true;
+      if ('items' in block)
+        add(block.items.map((one, at) => `${block.kind === 'steps' ? `${at + 1}.` : '•'} ${words(one)}`).join('\n'));
+      else if (block.kind === 'code') add(block.text);
+    }
+  }
+  if (isPlainer) problems.push('Links, lists, pictures and marked words are plain text: a page has no other');
+  const filled = sections.filter(({ paragraphs }) => paragraphs.length > 0);
+  const isTooLong =
+    filled.length > pageLimits.sections ||
+    filled.some(
+      ({ paragraphs }) =>
+        paragraphs.length > pageLimits.paragraphs || paragraphs.some((one) => one.length > pageLimits.paragraph),
+    );
+  if (isTooLong) return { refusal: 'It is longer than a page can be: 40 sections of 40 paragraphs' };
+  const changes: ContentChanges = { sections: filled.length > 0 ? { text: { sections: filled } } : {}, hidden: [], order: [] };
+  if (item.excerpt) changes.sections.hero = { text: item.excerpt.slice(0, pageLimits.text).toWellFormed() };
+  return { title, changes, problems };
+}

@@ -1,0 +1,458 @@
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { files } from '#db/schema/platform/files.ts';
+import { blog_authors, blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
+import { content_pages } from '#db/schema/website/content.ts';
+import { media_files, media_items } from '#db/schema/website/media.ts';
+import { content_transfers } from '#db/schema/website/transfer.ts';
+import { system } from '#platform/audit/actor.server.ts';
+import type { PostBlock } from '#shared/post-blocks.ts';
+import { testStudio } from '#tests/studio.ts';
+import { importPicture } from '../media/import.server.ts';
+import type { TransferItem } from './contract.ts';
+import { tidyTransfers } from './service.server.ts';
+import { oldSite, tinyPng, transferKit, zipOf } from './transfer.testkit.ts';
+import { wxrFile, wxrItem } from './wxr.testkit.ts';
+
+const site = await oldSite();
+const studio = testStudio({ IMPORT_HOSTS: site.host });
+afterAll(site.close);
+const kit = transferKit(studio);
+const items = async (id: string, query = '') =>
+  (await studio.call<{ items: TransferItem[] }>('admin', 'GET', `${kit.path}/${id}/items?limit=100${query}`)).data.items;
+/** As the site asks: for a page of a number at its home page, for any other as for every address that it does not know. */
+const oldAddress = async (path: string) => {
+  const [of, asked] = path.startsWith('/?') ? ['/content-old-addresses?query=', path.slice(1)] : ['/seo/redirect?path=', path];
+  return (await studio.call<{ target: string | null }>(null, 'GET', of + encodeURIComponent(asked))).data.target;
+};
+const posts = () => studio.db.select().from(blog_posts).orderBy(asc(blog_posts.slug));
+const hrefs = (blocks: readonly PostBlock[] | undefined) =>
+  (blocks ?? []).flatMap((block) => ('runs' in block ? block.runs.flatMap(({ href }) => href ?? []) : []));
+
+beforeEach(async () => {
+  await studio.db.delete(content_transfers);
+  await studio.db.delete(blog_posts);
+  await studio.db.delete(blog_authors);
+  await studio.db.delete(content_pages);
+  await studio.db.delete(media_files);
+  await studio.db.delete(media_items);
+  site.asked.length = 0;
+});
+
+const many = 500;
+const shades = 20;
+const all = many + shades;
+const wordpress = () =>
+  wxrFile([
+    ...Array.from({ length: many }, (_, at) =>
+      wxrItem({
+        id: at + 1,
+        content: `Words of number ${at + 1}.\n\n<img src="${site.url}/${at % shades}.png" alt="Shade ${at % shades}">\n\nSee <a href="https://www.old.example/2019/05/post-number-${((at + 7) % many) + 1}/#end">another</a>, <a href="/?p=${((at + 3) % many) + 1}">a third</a> and <a href="https://elsewhere.example/x">one elsewhere</a>.`,
+      }),
+    ),
+    wxrItem({ id: 900, type: 'nav_menu_item', content: '' }),
+  ]);
+
+describe('an import from WordPress', () => {
+  it('takes 500 posts over, keeps their links, goes on after it was cut off, and doubles nothing', async () => {
+    const id = await kit.upload('old-site.xml', wordpress());
+    await expect(kit.work(id, kit.cutOffAfter(4))).rejects.toThrow('cut off');
+    expect(await kit.get(id)).toMatchObject({ state: 'reading' });
+    await kit.work(id);
+    expect(await kit.get(id)).toMatchObject({
+      ...{
+        state: 'ready',
+        total: all,
+        settled: 0,
+        counts: { posts: many, pages: 0, pictures: shades },
+        source_site: 'https://old.example',
+      },
+      ...{ authors: [{ name: 'ada', shown: 'Ada Lovelace', author_id: null }], others: [{ type: 'nav_menu_item', count: 1 }] },
+    });
+    expect(await studio.db.$count(blog_posts)).toBe(0);
+
+    expect((await studio.call('admin', 'POST', `${kit.path}/${id}/start`, { authors: [] })).status).toBe(200);
+    await expect(kit.work(id, kit.cutOffAfter(11))).rejects.toThrow('cut off');
+    expect(await studio.db.$count(media_items)).toBeGreaterThan(3);
+    await expect(kit.work(id, kit.cutOffAfter(150))).rejects.toThrow('cut off');
+    const between = await kit.get(id);
+    expect(between).toMatchObject({ state: 'working', settled: shades + (await studio.db.$count(blog_posts)) });
+    expect(between.settled).toBeGreaterThan(100);
+    // Two jobs at once, as after a lost connection: the later one goes on, and the earlier one stops.
+    await Promise.all([kit.work(id), kit.work(id)]);
+    expect(await kit.get(id)).toMatchObject({ state: 'done', settled: all, states: { made: all } });
+
+    const made = await posts();
+    expect(made).toHaveLength(many);
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(many);
+    const [first] = await studio.db.select().from(blog_posts).where(eq(blog_posts.slug, 'post-number-1'));
+    expect(first).toMatchObject({ version: 1, draft: null, published_at: new Date('2019-05-01T10:00:00Z') });
+    expect(first?.published).toMatchObject({ title: 'Post number 1', tags: ['Notes & Thoughts'] });
+    expect(hrefs(first?.published?.blocks)).toEqual([
+      '/blog/post-number-8#end',
+      '/blog/post-number-4',
+      'https://elsewhere.example/x',
+    ]);
+    const pictures = await studio.db.select().from(media_items);
+    expect(pictures).toHaveLength(shades);
+    const [shown] = (first?.published?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? [block.media] : []));
+    expect(pictures.find((picture) => picture.id === shown)).toMatchObject({
+      alt: 'Shade 0',
+      file_name: '0.png',
+      width: 16,
+      height: 16,
+    });
+    expect(site.asked.length).toBeLessThanOrEqual(shades + 4);
+    expect(await studio.db.$count(blog_versions)).toBe(many);
+    expect(await studio.db.$count(blog_post_tags)).toBe(many);
+    expect((await studio.db.select().from(blog_authors)).map(({ name, user_id }) => ({ name, user_id }))).toEqual([
+      { name: 'Ada Lovelace', user_id: null },
+    ]);
+    // Old posts are no news.
+    expect(await studio.db.$count(domain_events, eq(domain_events.type, 'blog_post.published'))).toBe(0);
+    expect(await studio.db.$count(files, eq(files.subject_id, id))).toBe(0);
+
+    expect(await oldAddress('/2019/05/post-number-9/')).toBe('/blog/post-number-9');
+    expect(await oldAddress('/?p=9')).toBe('/blog/post-number-9');
+    expect(await oldAddress('/?p=9&utm_source=x')).toBe('/blog/post-number-9');
+    expect(await oldAddress('/2019/05/unknown')).toBeNull();
+
+    const again = await kit.run(await kit.upload('old-site.xml', wordpress()));
+    expect(again).toMatchObject({ state: 'done', settled: all, states: { known: many, skipped: shades } });
+    expect(await studio.db.$count(blog_posts)).toBe(many);
+    expect(await studio.db.$count(media_items)).toBe(shades);
+  }, 120_000);
+
+  it('keeps states, dates and addresses, and says what it could not take over', async () => {
+    const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+    await studio.db.insert(content_pages).values({ page: v7(), title: 'Team', slug: 'team' });
+    const id = await kit.upload(
+      'mixed.xml',
+      wxrFile([
+        wxrItem({ id: 1, slug: 'same', content: 'One' }),
+        wxrItem({ id: 2, slug: 'same', content: 'Two' }),
+        wxrItem({ id: 3, status: 'draft', content: 'Draft', date: '0000-00-00 00:00:00' }),
+        wxrItem({ id: 4, status: 'future', content: 'Later', date: future }),
+        wxrItem({ id: 5, status: 'private', content: 'Private' }),
+        wxrItem({ id: 6, status: 'trash', content: 'Gone' }),
+        wxrItem({ id: 7, content: '' }),
+        wxrItem({ id: 8, content: '[contact-form-7 id="3" title="x"]\n\n<iframe src="https://maps.example/x"></iframe>' }),
+        wxrItem({ id: 9, content: 'x '.repeat(70_000) }),
+        wxrItem({
+          id: 10,
+          type: 'page',
+          slug: 'history',
+          title: 'History',
+          content: '<h2>1990</h2>A <a href="/?p=1">link</a>.<ul><li>a</li><li>b</li></ul>',
+        }),
+        wxrItem({ id: 11, type: 'page', slug: 'about', title: 'About', content: 'Us' }),
+        wxrItem({ id: 12, type: 'page', slug: 'team', title: 'Team', content: 'Us' }),
+      ]),
+    );
+    expect(await kit.run(id)).toMatchObject({
+      counts: { posts: 8, pages: 3 },
+      states: { made: 10, skipped: 1 },
+      others: [{ type: 'post (trash)' }],
+    });
+    const rows = new Map((await posts()).map((row) => [row.slug, row]));
+    expect([...rows.keys()]).toEqual([
+      'post-number-3',
+      'post-number-4',
+      'post-number-5',
+      'post-number-7',
+      'post-number-8',
+      'same',
+      'same-2',
+    ]);
+    expect(rows.get('post-number-3')).toMatchObject({ published: null, draft: { title: 'Post number 3' } });
+    expect(rows.get('post-number-4')).toMatchObject({ published: null, publish_at: new Date(`${future.replace(' ', 'T')}Z`) });
+    expect(rows.get('post-number-5')).toMatchObject({ published: null });
+    expect(rows.get('post-number-7')).toMatchObject({ published: null });
+    const told = new Map((await items(id)).map((item) => [item.title, item]));
+    expect(told.get('Post number 8')?.problems).toEqual([
+      'The shortcode [contact-form-7] is plain text now',
+      'An embedded page is a link now',
+    ]);
+    expect(told.get('Post number 9')).toMatchObject({ state: 'skipped', target_path: null });
+    expect(told.get('Post number 5')?.problems).toEqual(['It was not open to everybody: it is a draft now']);
+    expect(told.get('History')).toMatchObject({ target_path: '/history', old_path: '/2019/05/history' });
+    expect(told.get('About')).toMatchObject({
+      target_path: '/about-2',
+      problems: ['Another page has the address /about: it is a draft at /about-2'],
+    });
+    expect(await items(id, '&filter=problems')).toHaveLength(
+      [...told.values()].filter(({ problems }) => problems.length > 0).length,
+    );
+    const pages = await studio.db
+      .select()
+      .from(content_pages)
+      .where(isNotNull(content_pages.slug))
+      .orderBy(asc(content_pages.slug));
+    expect(pages.map(({ slug, version }) => [slug, version])).toEqual([
+      ['about-2', 0],
+      ['history', 1],
+      ['team', 0],
+      ['team-2', 0],
+    ]);
+    expect(pages[1]?.published).toMatchObject({
+      sections: { text: { sections: [{ title: '1990', paragraphs: ['A link (/blog/same).', '• a\n• b'] }] } },
+    });
+    expect(await oldAddress('/2019/05/history')).toBe('/history');
+    // Nobody sees it: there is nowhere to lead to.
+    expect(await oldAddress('/2019/05/about')).toBeNull();
+  });
+
+  it('fetches pictures from the open web and named hosts alone, and what cannot be had is a link', async () => {
+    const image = (src: string) => `<img src="${src}" alt="A">`;
+    const sources = ['/1.png', '/moved.png', '/missing.png', '/page.png', '/inside.png'].map((path) => `${site.url}${path}`);
+    const content = [...sources, 'http://169.254.169.254/x.png', 'http://localhost:1/x.png'].map(image).join('\n\n');
+    const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>77</wp:meta_value></wp:postmeta>';
+    const attachment = wxrItem({
+      id: 77,
+      type: 'attachment',
+      content: '',
+      more: `<wp:attachment_url>${site.url}/9.png</wp:attachment_url>`,
+    });
+    const id = await kit.upload(
+      'pictures.xml',
+      wxrFile([wxrItem({ id: 1, content: `Words ${content}`, more: thumbnail }), attachment]),
+    );
+    expect(await kit.run(id)).toMatchObject({ counts: { pictures: 8 }, states: { made: 4, failed: 5 } });
+    const [post] = await posts();
+    const blocks = post?.published?.blocks ?? [];
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'picture', 'picture', ...Array.from({ length: 5 }, () => 'text')]);
+    const names = new Map((await studio.db.select().from(media_items)).map((item) => [item.id, item.file_name]));
+    const shown = blocks.flatMap((block) => (block.kind === 'picture' ? [names.get(block.media)] : []));
+    expect(shown).toEqual(['1.png', 'moved.png']);
+    expect(names.get(post?.published?.cover?.media ?? '')).toBe('9.png');
+    const told = new Map((await items(id)).map((item) => [item.title, item.problems]));
+    expect(told.get('Post number 1')).toEqual(['5 pictures could not be had: they are links now']);
+    expect(told.get('missing.png')).toEqual(['The other site answered with 404']);
+    expect(told.get('inside.png')).toEqual(['Its address is in a private network']);
+    // Used pictures are not deleted, and those of an import go with its posts.
+    const [media] = names.keys();
+    expect(await studio.call('admin', 'DELETE', `/admin/media/${media}`)).toMatchObject({ status: 409 });
+    const page = await studio.call<{ pictures: object }>(null, 'GET', `/blog/${post?.slug}`);
+    expect(Object.keys(page.data.pictures)).toHaveLength(3);
+    await studio.call('admin', 'POST', `${kit.path}/${id}/undo`);
+    await kit.work(id);
+    expect([await studio.db.$count(blog_posts), await studio.db.$count(media_items)]).toEqual([0, 0]);
+  });
+
+  it('gives posts to the authors that were chosen', async () => {
+    const [known] = await studio.db.insert(blog_authors).values({ name: 'ADA LOVELACE', slug: 'ada' }).returning();
+    const [other] = await studio.db.insert(blog_authors).values({ name: 'Grace', slug: 'grace' }).returning();
+    const id = await kit.upload('one.xml', wxrFile([wxrItem({ id: 1, content: 'One' })]));
+    await kit.work(id);
+    expect((await kit.get(id)).authors).toEqual([{ name: 'ada', shown: 'Ada Lovelace', author_id: known?.id }]);
+    const start = (author_id: string) =>
+      studio.call('admin', 'POST', `${kit.path}/${id}/start`, { authors: [{ name: 'ada', author_id }] });
+    expect(await start(v7())).toMatchObject({ status: 400, fields: { authors: expect.any(String) } });
+    expect((await start(other?.id ?? '')).status).toBe(200);
+    expect((await start(other?.id ?? '')).status).toBe(200);
+    await kit.work(id);
+    expect((await posts()).map(({ author_id }) => author_id)).toEqual([other?.id]);
+  });
+
+  it('is taken back, but for what somebody has changed since', async () => {
+    const id = await kit.upload('three.xml', wxrFile([1, 2, 3].map((one) => wxrItem({ id: one, content: `Words ${one}` }))));
+    await kit.run(id);
+    const [first] = await posts();
+    const change = { revision: 1, slug: 'mine', author_id: first?.author_id };
+    expect((await studio.call('admin', 'PUT', `/admin/blog/${first?.id}`, change)).status).toBe(200);
+    expect(await oldAddress('/?p=1')).toBe('/blog/mine');
+    expect((await studio.call('admin', 'POST', `${kit.path}/${id}/undo`)).data).toMatchObject({ state: 'undoing' });
+    await expect(kit.work(id, kit.cutOffAfter(1))).rejects.toThrow('cut off');
+    await kit.work(id);
+    expect(await kit.get(id)).toMatchObject({ state: 'undone', states: { undone: 2, kept: 1 } });
+    expect((await posts()).map(({ slug }) => slug)).toEqual(['mine']);
+    expect(await studio.call('admin', 'DELETE', `${kit.path}/${id}`)).toMatchObject({ status: 409 });
+    // What was taken back can be imported again.
+    expect(await kit.run(await kit.upload('three.xml', wxrFile([wxrItem({ id: 2, content: 'Words 2' })])))).toMatchObject({
+      states: { made: 1 },
+    });
+    const told = await studio.db
+      .select({ action: audit_log.action })
+      .from(audit_log)
+      .where(eq(audit_log.entity_id, id))
+      .orderBy(asc(audit_log.id));
+    expect(told.map(({ action }) => action)).toEqual(
+      ['uploaded', 'started', 'finished', 'undo_asked', 'undone'].map((verb) => `content_import.${verb}`),
+    );
+  });
+
+  it('refuses what is no export, and what ends in the middle', async () => {
+    const whole = wxrFile([wxrItem({ id: 1, content: 'One' })]);
+    const bad: [string, Uint8Array, string][] = [
+      ['page.xml', Buffer.from('<html><body>No</body></html>'), 'This is no export of WordPress'],
+      ['entities.xml', Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'), 'This is no export of WordPress'],
+      ['cut.xml', whole.subarray(0, whole.length - 30), 'This file ends in the middle'],
+      ['empty.xml', wxrFile([]), 'There are no posts and no pages'],
+      ['broken.zip', Buffer.from('PK no archive'), 'This archive cannot be read'],
+    ];
+    for (const [name, bytes, problem] of bad) {
+      const id = await kit.upload(name, bytes);
+      await kit.work(id);
+      const read = await kit.get(id);
+      expect([name, read.state, read.total], name).toEqual([name, 'failed', 0]);
+      expect(read.problem).toContain(problem);
+      expect(await studio.call('admin', 'POST', `${kit.path}/${id}/start`, { authors: [] })).toMatchObject({ status: 409 });
+      expect((await studio.call('admin', 'DELETE', `${kit.path}/${id}`)).status).toBe(200);
+    }
+    expect(await studio.db.$count(files, eq(files.subject_type, 'content_transfer'))).toBe(0);
+  });
+});
+
+describe('an import of Markdown', () => {
+  it('reads front matter, links between files and names that lead elsewhere', async () => {
+    const zip = await zipOf({
+      'posts/first.md':
+        '---\ntitle: "First: one"\ndate: 2020-02-03\ntags: [a, b]\ndescription: Short\naliases: /old/first\n---\nSee [the second](../notes/2021-01-02-second.md#x) and [home](/).\n\n![Beside](pictures/a%20b.png)\n\n![Outside](../../../etc/passwd.png)\n',
+      'notes/2021-01-02-second.md': '# The second\n\nWords **strong**.\n',
+      'notes/draft.md': '---\ndraft: true\n---\nNot yet',
+      '../../etc/passwd.md': '---\ntitle: Outside\n---\nWords',
+      '__MACOSX/x.md': 'no',
+      'posts/broken.md': '---\n: : [\n---\nWords',
+      'posts/pictures/a b.png': tinyPng(3),
+      'notes/data.csv': 'a,b',
+    });
+    const id = await kit.upload('notes.zip', zip);
+    expect(await kit.run(id)).toMatchObject({ states: { made: 5, failed: 1 }, others: [{ type: '.csv', count: 1 }] });
+    const rows = new Map((await posts()).map((row) => [row.slug, row]));
+    expect([...rows.keys()]).toEqual(['broken', 'draft', 'first', 'second']);
+    expect(rows.get('first')).toMatchObject({
+      published_at: new Date('2020-02-03'),
+      published: { title: 'First: one', excerpt: 'Short', tags: ['a', 'b'] },
+    });
+    expect(hrefs(rows.get('first')?.published?.blocks)).toEqual(['/blog/second#x', '/']);
+    expect(rows.get('second')?.published).toMatchObject({ title: 'The second', blocks: [{ kind: 'text' }] });
+    expect(rows.get('draft')).toMatchObject({ published: null });
+    expect(await oldAddress('/old/first')).toBe('/blog/first');
+    expect(await oldAddress('/notes/draft.md')).toBeNull();
+    expect(await kit.run(await kit.upload('notes.zip', zip))).toMatchObject({ states: { known: 4, skipped: 2 } });
+  });
+});
+
+describe('an export', () => {
+  it('holds every post, and an empty studio has the same posts after it is imported there', async () => {
+    const picture = v7();
+    await importPicture(studio.platform, system, { id: picture, file_name: 'x.png', bytes: tinyPng(5), alt: 'A [b]' }, (make) =>
+      studio.db.transaction(make),
+    );
+    const blocks: PostBlock[] = [
+      {
+        kind: 'text',
+        runs: [
+          { text: 'Plain * _ [x] ' },
+          { text: 'bold', bold: true },
+          { text: ' é\nnext', italic: true },
+          { text: ' <b>', code: true },
+        ],
+      },
+      { kind: 'heading', level: 3, runs: [{ text: 'A # heading' }] },
+      { kind: 'bullets', items: [[{ text: 'one', href: 'https://x.example/?a=1&b="2"' }], [{ text: '- two' }]] },
+      { kind: 'steps', items: [[{ text: 'three' }]] },
+      { kind: 'quote', runs: [{ text: 'Said' }] },
+      { kind: 'quote', runs: [{ text: 'Said again' }] },
+      { kind: 'code', language: 'ts', text: 'const a = `b`;\n```\n'.trimEnd() },
+      { kind: 'video', provider: 'vimeo', video: '12345678', title: 'A [film]' },
+      { kind: 'divider' },
+      { kind: 'picture', media: picture, caption: 'A "caption" <b>' },
+      { kind: 'picture', media: picture, caption: '' },
+      { kind: 'text', runs: [{ text: 'the end', href: '/blog/second' }] },
+    ];
+    const [ada] = await studio.db.insert(blog_authors).values({ name: 'Ada', slug: 'ada' }).returning();
+    const author_id = ada?.id ?? '';
+    const content = (title: string, all = blocks) => ({
+      title,
+      excerpt: 'About: it',
+      tags: ['x', 'y z'],
+      cover: { media: picture },
+      blocks: all,
+    });
+    const at = new Date('2022-03-04T05:06:07.000Z');
+    const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
+    await studio.db.insert(blog_posts).values([
+      {
+        slug: 'first',
+        author_id,
+        published: content('First'),
+        version: 3,
+        published_at: at,
+        changed_at: at,
+        draft: content('Newer'),
+      },
+      { slug: 'second', author_id, draft: content('Second: “quoted”') },
+      { slug: 'third', author_id, draft: content('Third'), scheduled: content('Third'), publish_at: later },
+    ]);
+    const shape = async () =>
+      (await posts()).map(({ id, slug, published, draft, published_at, publish_at }) => ({
+        id,
+        slug,
+        published,
+        draft: published ? null : draft,
+        published_at,
+        publish_at,
+      }));
+    const before = await shape();
+
+    const id = v7();
+    const asked = await studio.call('admin', 'POST', `${kit.path}/exports`, { id });
+    expect(asked.data).toMatchObject({ id, kind: 'export', state: 'working' });
+    expect((await studio.call<{ id: string }>('admin', 'POST', `${kit.path}/exports`, { id: v7() })).data.id).toBe(id);
+    expect(await studio.call('admin', 'GET', `${kit.path}/${id}/file`)).toMatchObject({ status: 409 });
+    await expect(kit.work(id, kit.cutOffAfter(1))).rejects.toThrow('cut off');
+    await kit.work(id);
+    const made = await kit.get(id);
+    expect(made).toMatchObject({ state: 'done', settled: made.total, size_bytes: expect.any(Number) });
+    const answer = await studio.request(await studio.sessionOf('admin'), 'GET', `/api${kit.path}/${id}/file`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const zip = new Uint8Array(await answer.arrayBuffer());
+    expect(zip.length).toBe(made.size_bytes);
+
+    // In the same studio all of it is known.
+    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { known: 3, skipped: 1 } });
+    await studio.db.delete(content_transfers);
+    await studio.db.delete(blog_posts);
+    await studio.db.delete(blog_authors);
+    await studio.db.delete(media_files);
+    await studio.db.delete(media_items);
+    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { made: 4 } });
+    expect(await shape()).toEqual(before);
+    expect(await studio.db.select().from(media_items)).toMatchObject([{ id: picture, alt: 'A [b]', width: 16 }]);
+    expect((await studio.db.select().from(blog_authors)).map(({ name }) => name)).toEqual(['Ada']);
+  });
+
+  it('ends after a week', async () => {
+    const id = v7();
+    await studio.call('admin', 'POST', `${kit.path}/exports`, { id });
+    await kit.work(id);
+    await tidyTransfers(studio.db, new Date(Date.now() + 8 * 86_400_000));
+    expect(await kit.get(id)).toMatchObject({ state: 'removed' });
+    expect(await studio.call('admin', 'GET', `${kit.path}/${id}/file`)).toMatchObject({ status: 409 });
+    expect(await studio.call('admin', 'POST', `${kit.path}/${id}/undo`)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('who may', () => {
+  it('import and export is the studio’s, and others’ ids are not found', async () => {
+    for (const who of [null, 'client'] as const) {
+      const status = who ? 403 : 401;
+      expect((await studio.call(who, 'GET', kit.path)).status).toBe(status);
+      expect((await studio.call(who, 'POST', `${kit.path}/exports`, { id: v7() })).status).toBe(status);
+    }
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/items'],
+      ['POST', '/undo'],
+      ['DELETE', ''],
+      ['GET', '/file'],
+    ])
+      expect((await studio.call('admin', method ?? '', `${kit.path}/${v7()}${path}`)).status, `${method} ${path}`).toBe(404);
+    expect((await studio.call('admin', 'POST', `${kit.path}/${v7()}/start`, { authors: 3 })).status).toBe(400);
+    expect((await studio.call('admin', 'GET', `${kit.path}?cursor=x`)).status).toBe(400);
+  });
+});
