@@ -116,6 +116,9 @@ export function isSafeHref(href: string): boolean {
   return webLink.test(href) && URL.canParse(href) && ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(href).protocol);
 }
 
+/** What an author may link to. A place within a text has no name that a link could lead to. */
+export const isLinkTarget = (href: string): boolean => !href.startsWith('#') && isSafeHref(href);
+
 const youtubeId = /^[\w-]{11}$/;
 const vimeoId = /^\d{6,12}$/;
 

@@ -26,7 +26,10 @@ it('hides secret keys at every depth and survives cycles', () => {
 });
 
 it('hides token-like parameters and random path segments, and leaves the rest readable', () => {
-  expect(redactText('/reset-password?token=abc&page=2&q=tok')).toBe(`/reset-password?token=${redacted}&page=2&q=tok`);
+  expect(redactText('/reset-password?token=abc&page=2&sort=tok')).toBe(`/reset-password?token=${redacted}&page=2&sort=tok`);
+  expect(redactText('/api/admin/newsletter/subscribers?q=ada%40example.com&limit=20')).toBe(
+    `/api/admin/newsletter/subscribers?q=${redacted}&limit=20`,
+  );
   expect(redactText('/cb?code=1&state=2#access_token=3')).toBe(`/cb?code=${redacted}&state=${redacted}#access_token=${redacted}`);
   expect(redactText('/documents/kJ3nV0pQ2rS5tU8wX1yZ4a/pdf')).toBe(`/documents/${redacted}/pdf`);
   const kept = '/clients/0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11/a-long-slug-of-a-post-2024-edition?sort=name&limit=20';

@@ -6,7 +6,8 @@ const secretKeyParts =
   /password|passwd|passphrase|secret|token|authorization|cookie|apikey|accesskey|privatekey|credential|backupcode|recoverycode|cardnumber/;
 const secretKeys = new Set(['otp', 'totp', 'cvc', 'cvv', 'ssn', 'pin', 'auth', 'jwt', 'bearer', 'signature', 'proof']);
 const secretParameters = /token|secret|password|passphrase|key|signature|credential|auth|otp/;
-const secretParameterNames = new Set(['code', 'sig', 'state', 'jwt', 'session', 'sid']);
+// `q` is no secret, but what somebody looks for is often a person: an address of mail, a name.
+const secretParameterNames = new Set(['code', 'sig', 'state', 'jwt', 'session', 'sid', 'q']);
 
 const plainKey = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 

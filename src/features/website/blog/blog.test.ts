@@ -388,6 +388,9 @@ it('lists, searches and filters the posts of the studio', async () => {
   const found = async (query: string) =>
     (await studio.call<{ items: AdminListedPost[] }>('admin', 'GET', `/admin/blog?${query}`)).data.items;
   expect((await found('q=needle')).map(({ title }) => title)).toEqual(['Needle in a stack']);
+  const [{ author, slug } = { author: '', slug: '' }] = await found('q=needle');
+  expect((await found(`q=${encodeURIComponent(author.slice(1))}`)).length).toBeGreaterThan(0);
+  expect((await found(`q=${slug.slice(2)}`)).map(({ title }) => title)).toEqual(['Needle in a stack']);
   expect((await found('q=needle&state=draft')).length).toBe(0);
   expect((await found('q=needle&state=public')).length).toBe(1);
   expect(await found('q=%25')).toEqual([]);

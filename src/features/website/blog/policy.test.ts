@@ -3,7 +3,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, isSafeHref, type PostBlock, type PostContent, readingMinutes, videoOf } from '#shared/post-blocks.ts';
+import {
+  excerptOf,
+  isLinkTarget,
+  isSafeHref,
+  type PostBlock,
+  type PostContent,
+  readingMinutes,
+  videoOf,
+} from '#shared/post-blocks.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
 import { presentBlocks } from '../publishing/blocks-policy.ts';
 import { PostBody } from '../publishing/screens/post-body.tsx';
@@ -169,8 +177,13 @@ describe('what somebody pastes', () => {
     'tel:+4912345',
     '/contact',
     '/contact?a=b',
-    '#top',
-  ])('is a link: %s', (href) => expect(isSafeHref(href)).toBe(true));
+  ])('is a link: %s', (href) => expect(isLinkTarget(href)).toBe(true));
+  it('leads to no place within the text, which has none', () => {
+    expect(isLinkTarget('#top')).toBe(false);
+    const stored = content({ blocks: [{ kind: 'text', runs: [{ text: 'Top', href: '#top' }] }] });
+    expect(postContent.safeParse(stored).success).toBe(true);
+    expect(cleaned(stored).blocks).toEqual([text('Top')]);
+  });
   it('keeps nothing that the stored form does not name', () => {
     const sent = { ...content(), html: '<b>', blocks: [{ kind: 'text', runs: [{ text: 'x', onclick: 'y' }], style: 'z' }] };
     expect(postContent.parse(sent)).toEqual(content({ blocks: [text('x')] }));
@@ -228,6 +241,11 @@ describe('a post', () => {
     expect(long.length).toBeLessThanOrEqual(201);
     expect(long).toMatch(/word…$/);
     expect(excerptOf(content({ blocks: [text('😀'.repeat(150))] })).isWellFormed()).toBe(true);
+  });
+  it('says something: words, a picture or a video', () => {
+    const video: PostBlock = { kind: 'video', provider: 'youtube', video: 'aqz-KE-bpKQ', title: '' };
+    expect(problemsOf(content({ blocks: [video] }))).toEqual({});
+    expect(problemsOf(content({ blocks: [text(' '), { kind: 'divider' }] }))).toHaveProperty('blocks');
   });
   it('has one tag for each address, whatever letters it is in', () => {
     expect(tagsOf(['Web Design', 'web design', 'CSS'])).toEqual([

@@ -32,7 +32,8 @@ function hashed(name: string): string {
 export function problemsOf({ title, blocks }: PostContent): Record<string, string> {
   const problems: Record<string, string> = {};
   if (title.trim() === '') problems.title = 'Please give the post a title';
-  if (wordsOfPost(blocks).trim() === '' && picturesOfPost({ blocks }).length === 0) problems.blocks = 'Please write something';
+  const isSeen = picturesOfPost({ blocks }).length > 0 || blocks.some(({ kind }) => kind === 'video');
+  if (!isSeen && wordsOfPost(blocks).trim() === '') problems.blocks = 'Please write something';
   return problems;
 }
 

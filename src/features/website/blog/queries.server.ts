@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -55,7 +55,7 @@ export async function listPosts(db: DbOrTx, { limit, cursor, q, state }: Query) 
     .where(
       and(
         state && inState[state],
-        q ? ilike(blog_posts.title, containing(q)) : undefined,
+        q ? or(...[blog_posts.title, blog_posts.slug, blog_authors.name].map((one) => ilike(one, containing(q)))) : undefined,
         afterCursor(blog_posts.created_at, blog_posts.id, cursor),
       ),
     )

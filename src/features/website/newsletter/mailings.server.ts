@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { NIL } from 'uuid';
 import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { newsletter_mailings, newsletter_subscribers } from '#db/schema/website/newsletter.ts';
@@ -84,6 +85,8 @@ export async function testMailing(ports: Ports, author: Actor, input: OfPost & M
     await ports.sendMail(tx, postMail, variables, {
       ...{ to: me.email, occasion: `test:${post_id}:${Date.now()}` },
       picture: pictureOf(ports, post),
+      // Of nobody: the mail is as subscribers get it, and its link ends nothing.
+      unsubscribe_url: linkOf(ports, 'unsubscribe', NIL),
     });
     await auditMailing(tx, author, 'tested', post_id, { title: post.title });
     return { to: me.email };
@@ -106,16 +109,27 @@ export async function startMailing(
       .values({ post_id, ...words, started_by: author.actor.id })
       .onConflictDoNothing()
       .returning({ id: newsletter_mailings.id });
-    const [again] = made
-      ? []
-      : await tx
-          .update(newsletter_mailings)
-          .set({ status: 'sending', finished_at: null })
-          .where(and(eq(newsletter_mailings.post_id, post_id), eq(newsletter_mailings.status, 'stopped')))
-          .returning({ id: newsletter_mailings.id });
-    if (made || again) await auditMailing(tx, author, 'started', post_id, { title: post.title, subject: words.subject });
+    const isBegun = made !== undefined || (await resume(tx, author, { post_id, ...words }));
+    if (isBegun) await auditMailing(tx, author, 'started', post_id, { title: post.title, subject: words.subject });
   });
   return readMailing(ports, post_id);
+}
+
+const otherWords = 'This post was sent with another subject or other words already. All subscribers get the same ones.';
+
+/** One that was stopped goes on with its words; until the first mail is written, it can begin anew with others. */
+async function resume(tx: Tx, author: Actor, { post_id, subject, note }: OfPost & MailingInput): Promise<boolean> {
+  const [row] = await tx.select().from(newsletter_mailings).where(eq(newsletter_mailings.post_id, post_id)).for('update');
+  if (!row) return false;
+  const isUntouched = row.status === 'stopped' && row.recipients === 0;
+  if (!isUntouched && (row.subject !== subject || row.note !== note)) throw new AppError('CONFLICT', otherWords);
+  if (row.status !== 'stopped') return false;
+  const anew = { subject, note, started_at: new Date(), started_by: author.actor.id };
+  await tx
+    .update(newsletter_mailings)
+    .set({ status: 'sending', finished_at: null, ...(isUntouched && anew) })
+    .where(eq(newsletter_mailings.id, row.id));
+  return true;
 }
 
 export async function stopMailing(ports: Ports, author: Actor, { post_id }: OfPost): Promise<MailingState> {
@@ -133,7 +147,7 @@ export async function stopMailing(ports: Ports, author: Actor, { post_id }: OfPo
 
 type JobPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'sendMail'>;
 
-/** The next mails of each post that is being sent; each post by itself. Answers how many were written. */
+/** The next mails of the posts that are being sent, so many of all of them together, the oldest first; each post by itself. Answers how many were written. */
 export async function writeMails(ports: JobPorts, most = mailsAMinute): Promise<number> {
   const sending = await ports.db
     .select({ id: newsletter_mailings.id })
@@ -143,8 +157,9 @@ export async function writeMails(ports: JobPorts, most = mailsAMinute): Promise<
   let written = 0;
   const failures: unknown[] = [];
   for (const { id } of sending) {
+    if (written >= most) break;
     try {
-      written += await ports.db.transaction((tx) => writeBatch(ports, tx, id, most));
+      written += await ports.db.transaction((tx) => writeBatch(ports, tx, id, most - written));
     } catch (error) {
       failures.push(error);
     }
@@ -183,19 +198,22 @@ async function writeBatch(ports: JobPorts, tx: Tx, id: string, most: number): Pr
     .for('key share');
   const variables = variablesOf(ports, post, row);
   const picture = pictureOf(ports, post);
-  for (const reader of readers)
-    await ports.sendMail(tx, postMail, variables, {
+  let written = 0;
+  for (const reader of readers) {
+    const mail = await ports.sendMail(tx, postMail, variables, {
       ...{ to: reader.email, occasion: `${row.id}:${reader.id}` },
       picture,
       unsubscribe_url: linkOf(ports, 'unsubscribe', reader.id),
     });
-  const recipients = row.recipients + readers.length;
+    if (mail) written += 1;
+  }
+  const recipients = row.recipients + written;
   await tx
     .update(newsletter_mailings)
     .set({ recipients, last_subscriber_id: readers.at(-1)?.id ?? row.last_subscriber_id })
     .where(eq(newsletter_mailings.id, row.id));
   if (readers.length < most) await finish(tx, { ...row, recipients }, 'sent', post.title);
-  return readers.length;
+  return written;
 }
 
 async function finish(tx: Tx, row: Row, status: 'sent' | 'stopped', title: string): Promise<0> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asc, eq, like } from 'drizzle-orm';
+import { asc, eq, like, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -12,6 +12,7 @@ import { mimeOf } from '#platform/mail/transport.server.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
+import { mostSubscribers } from './choices.ts';
 import type { MailingState, SubscriberPage } from './contract.ts';
 import { writeMails } from './mailings.server.ts';
 import { newsletterHousekeeping } from './subscribers.server.ts';
@@ -81,6 +82,15 @@ describe('somebody who wants new posts', () => {
   it('is no machine', async () => {
     expect((await subscribe('d@example.com', { homepage: 'https://spam.example' })).status).toBe(400);
     expect(await known('d@example.com')).toBeUndefined();
+  });
+  it('is told the same by a full list, which counts those who have confirmed', async () => {
+    await studio.db.execute(sql`insert into newsletter_subscribers (id, email, status, confirmed_at, asked_at)
+      select gen_random_uuid(), n || '@many.example', 'pending', null, now() from generate_series(1, ${mostSubscribers}::int) n`);
+    const first = await subscribe('room@example.com');
+    expect(await known('room@example.com')).toBeDefined();
+    await studio.db.update(table).set({ status: 'confirmed', confirmed_at: new Date() });
+    expect((await subscribe('late@example.com')).data).toEqual(first.data);
+    expect(await known('late@example.com')).toBeUndefined();
   });
   it('cannot, while the studio does not want it', async () => {
     await open(false);
@@ -250,6 +260,33 @@ describe('a post', () => {
     expect(await sentTo(id)).toHaveLength(1);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'newsletter_mailing.stopped', actor_id: null });
   });
+  it('goes to all with the same words, which can be changed until the first mail is written', async () => {
+    const id = await post('Other words');
+    for (const name of ['q', 'r']) await reader(`${name}@readers.example`);
+    const sendAs = (subject: string) => studio.call<MailingState>('admin', 'POST', at(id), { ...words, subject });
+    await sendAs('First');
+    expect((await sendAs('Second')).status).toBe(409);
+    await studio.call('admin', 'POST', at(id, '/stop'));
+    // Who has confirmed since then gets it too: it begins anew.
+    await reader('s@readers.example');
+    expect((await sendAs('Second')).data.mailing).toMatchObject({ status: 'sending', subject: 'Second' });
+    await writeMails(studio.platform, 1);
+    await studio.call('admin', 'POST', at(id, '/stop'));
+    expect((await sendAs('Third')).error).toMatch(/another subject or other words already/);
+    expect((await sendAs('Second')).status).toBe(200);
+    await writeMails(studio.platform);
+    const subjects = (await sentTo(id)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Second', 'Second', 'Second']);
+  });
+  it('shares the mails of a minute with others that are sent', async () => {
+    const [one, other] = [await post('One'), await post('Other')];
+    for (const name of ['t', 'u']) await reader(`${name}@readers.example`);
+    await send(one);
+    await send(other);
+    expect(await writeMails(studio.platform, 3)).toBe(3);
+    expect([(await sentTo(one)).length, (await sentTo(other)).length]).toEqual([2, 1]);
+    expect(await writeMails(studio.platform, 3)).toBe(1);
+  });
   it('is not kept for somebody who unsubscribes while the mails are written', async () => {
     const id = await post('Written meanwhile');
     const token = tokenOf(studio.platform, 'unsubscribe', await reader('gone@readers.example'));
@@ -278,6 +315,10 @@ describe('a post', () => {
     expect((await studio.call('admin', 'POST', at(id, '/test'), words)).data).toEqual({ to: people.admin.email });
     const mails = await mailsTo(people.admin.email);
     expect(mails.at(-1)).toMatchObject({ template: 'newsletter.post', subject: 'Test: New: a post' });
+    const tested = mails.at(-1);
+    const link = /newsletter\/unsubscribe\/(\w+)/.exec(tested ? openContent(studio.platform.secrets, tested).text : '')?.[1];
+    // It is there as in every mail, and ends nothing.
+    expect((await unsubscribe(link ?? '')).status).toBe(200);
     expect((await studio.call('admin', 'POST', at(id, '/preview'), { subject: ' ' })).status).toBe(400);
     expect((await studio.call('client', 'POST', at(id, '/test'), words)).status).toBe(403);
   });

@@ -40,7 +40,10 @@ export const newsletterAdminRouter = os.router({
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => exportSubscribers(context, input, signal)),
   getMailing: os.getMailing.use(adminOnly).handler(({ context: { platform }, input }) => readMailing(platform, input.post_id)),
   preview: os.preview.use(adminOnly).handler(({ context, input }) => previewMailing(context.platform, input)),
-  test: os.test.use(adminOnly).handler(({ context, input }) => testMailing(context.platform, actorOf(context), input)),
+  test: os.test.use(adminOnly).handler(async ({ context, input }) => {
+    await limitRate(context, `newsletter-test:${context.user.user_id}`, { window: 3600, max: 20 });
+    return testMailing(context.platform, actorOf(context), input);
+  }),
   send: os.send.use(adminOnly).handler(({ context, input }) => startMailing(context.platform, actorOf(context), input)),
   stop: os.stop.use(adminOnly).handler(({ context, input }) => stopMailing(context.platform, actorOf(context), input)),
 });

@@ -13,6 +13,7 @@ import { newsletterAudit } from './audit.server.ts';
 import { confirmDays, mostSubscribers } from './choices.ts';
 import { signUpTexts } from './content.ts';
 import { confirmMail, postMail } from './emails/newsletter-mails.ts';
+import { isReader } from './queries.server.ts';
 import { linkOf, subscriberOf } from './tokens.server.ts';
 
 const confirmMs = confirmDays * 86_400_000;
@@ -55,7 +56,7 @@ type Asked = { id: string; asked_at: Date; created_at: Date };
 const daysLeft = ({ created_at }: Asked): number =>
   Math.min(confirmDays, Math.ceil((created_at.getTime() + confirmMs - Date.now()) / 86_400_000));
 
-/** The row of somebody who has to confirm, who gets a mail now; null for one who has confirmed, or was written to just now. */
+/** The row of somebody who has to confirm, who gets a mail now; null for one who has confirmed, or was written to just now, and where the list is full. */
 async function keepAsked(tx: Tx, email: string): Promise<Asked | null> {
   const now = new Date();
   const [known] = await tx.select().from(newsletter_subscribers).where(eq(newsletter_subscribers.email, email)).for('update');
@@ -65,8 +66,8 @@ async function keepAsked(tx: Tx, email: string): Promise<Asked | null> {
     await tx.update(newsletter_subscribers).set({ asked_at: now }).where(eq(newsletter_subscribers.id, known.id));
     return { id: known.id, asked_at: now, created_at: known.created_at };
   }
-  if ((await tx.$count(newsletter_subscribers)) >= mostSubscribers)
-    throw new AppError('CONFLICT', 'The newsletter takes no subscriptions at the moment.');
+  // Those who have confirmed: whoever asks for addresses that are not theirs keeps nobody out. The answer is the same as ever.
+  if ((await tx.$count(newsletter_subscribers, isReader)) >= mostSubscribers) return null;
   // Of two at once the second finds the first, and one mail is enough.
   const [row] = await tx.insert(newsletter_subscribers).values({ email, asked_at: now }).onConflictDoNothing().returning();
   return row ?? null;

@@ -1,4 +1,4 @@
-import { galleryOf, isSafeHref, type PostBlock, type PostRun } from '#shared/post-blocks.ts';
+import { galleryOf, isLinkTarget, type PostBlock, type PostRun } from '#shared/post-blocks.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
 
 /** What is different between two states, in words. */
@@ -17,7 +17,7 @@ export const presentBlocks = (blocks: readonly PostBlock[], pictures: Pictures):
 const withoutBlank = (runs: PostRun[]): PostRun[] => runs.filter(({ text }) => text !== '');
 
 /** A link that leads nowhere good, in a text that was stored otherwise, is left as words. */
-const safe = ({ href, ...run }: PostRun): PostRun => (href !== undefined && isSafeHref(href) ? { ...run, href } : run);
+const safe = ({ href, ...run }: PostRun): PostRun => (href !== undefined && isLinkTarget(href) ? { ...run, href } : run);
 
 /** As visitors get it: without empty pieces, and with no link that was not checked. */
 export function cleanedBlocks(blocks: readonly PostBlock[]): PostBlock[] {

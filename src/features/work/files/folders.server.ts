@@ -3,7 +3,8 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { folders } from '#db/schema/work/files.ts';
 import { AppError } from '#shared/app-error.ts';
-import { cutName, freeName, nameLimits, sameName, splitName } from './name-rules.ts';
+import { cutText } from '#shared/cut-text.ts';
+import { freeName, nameLimits, sameName, splitName } from './name-rules.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
 
@@ -96,7 +97,7 @@ const neverCut = 100;
 
 /** Names of present files in a folder that begin like this one, as `sameName` writes them. */
 async function takenNames(tx: Tx, folder_id: string, name: string, except: string | null): Promise<Set<string>> {
-  const [stem] = splitName(cutName(name.normalize('NFC'), neverCut));
+  const [stem] = splitName(cutText(name.normalize('NFC'), neverCut));
   const rows = await tx
     .select({ id: files.id, name: files.original_name })
     .from(files)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '#shared/cut-text.ts';
 
 export const nameLimits = { file: 200, folder: 120 } as const;
 
@@ -28,9 +29,6 @@ export function splitName(full: string): [stem: string, ending: string] {
   return dot > 0 && full.length - dot <= 12 ? [full.slice(0, dot), full.slice(dot)] : [full, ''];
 }
 
-/** The first letters of a name; one that takes two units is not cut in half. */
-export const cutName = (full: string, length: number): string => full.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-
 /**
  * The name, or the name with the first number that nobody has, cut so that it still fits: `Logo (2).png`. `taken` holds names as
  * `sameName` writes them.
@@ -40,7 +38,7 @@ export function freeName(full: string, taken: ReadonlySet<string>, most: number)
   const [stem, ending] = splitName(full);
   for (let number = 2; ; number += 1) {
     const rest = ` (${number})${ending}`;
-    const numbered = cutName(stem, most - rest.length) + rest;
+    const numbered = cutText(stem, most - rest.length) + rest;
     if (!taken.has(sameName(numbered))) return numbered;
   }
 }

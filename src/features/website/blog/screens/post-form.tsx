@@ -4,6 +4,7 @@ import { PictureEditor } from '#features/website/media/screens/picture-editor.ts
 import { presentBlocks } from '#features/website/publishing/blocks-policy.ts';
 import { BlocksField } from '#features/website/publishing/screens/blocks-field.tsx';
 import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
+import { cutText } from '#shared/cut-text.ts';
 import { excerptOf, mostExcerpt, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -109,7 +110,7 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
 }
 
 const tagsIn = (text: string): string[] => {
-  const names = text.split(',').map((name) => name.replaceAll(/\s+/g, ' ').trim().slice(0, postLimits.tag));
+  const names = text.split(',').map((name) => cutText(name.replaceAll(/\s+/g, ' ').trim(), postLimits.tag));
   return [...new Set(names.filter(Boolean))].slice(0, postLimits.tags);
 };
 

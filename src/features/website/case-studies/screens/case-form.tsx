@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BlocksField } from '#features/website/publishing/screens/blocks-field.tsx';
 import { type CaseContent, type CaseResult, shownClient } from '#shared/case-content.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
@@ -157,7 +158,7 @@ function ResultsField({ results, problem, onChange }: ResultsFieldProps) {
 }
 
 const servicesIn = (text: string): string[] => {
-  const names = text.split(',').map((name) => name.replaceAll(/\s+/g, ' ').trim().slice(0, caseLimits.service));
+  const names = text.split(',').map((name) => cutText(name.replaceAll(/\s+/g, ' ').trim(), caseLimits.service));
   return [...new Set(names.filter(Boolean))].slice(0, caseLimits.services);
 };
 

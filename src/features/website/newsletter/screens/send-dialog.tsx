@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { MailFrame } from '#features/desk/mail-templates/screens/mail-frame.tsx';
+import { cutText } from '#shared/cut-text.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +50,7 @@ export function SendDialog({ postId, title, onClose }: SendDialogProps) {
         />
       )}
       {state.data &&
-        (state.data.mailing ? (
+        (state.data.mailing && !isUntouched(state.data.mailing) ? (
           <Progress postId={postId} mailing={state.data.mailing} />
         ) : (
           <SendForm postId={postId} title={title} state={state.data} />
@@ -57,6 +58,9 @@ export function SendDialog({ postId, title, onClose }: SendDialogProps) {
     </Dialog>
   );
 }
+
+/** Stopped before the first mail: it can begin anew, with other words too. */
+const isUntouched = ({ status, recipients }: Mailing): boolean => status === 'stopped' && recipients === 0;
 
 /** Takes over what the server answered. */
 function useMailingChange(postId: string, call: () => Promise<MailingState>, done: string, failed: string) {
@@ -88,9 +92,9 @@ function Progress({ postId, mailing }: { postId: string; mailing: Mailing }) {
   return (
     <div className="grid gap-4">
       <p role="status">
-        {status === 'sending' && `It is being sent: ${readersText(recipients)} so far.`}
-        {status === 'sent' && `It was sent to ${readersText(recipients)}.`}
-        {status === 'stopped' && `It was stopped after ${readersText(recipients)}.`}
+        {status === 'sending' && `It is being sent: mails to ${readersText(recipients)} are written so far.`}
+        {status === 'sent' && `Mails to ${readersText(recipients)} were written.`}
+        {status === 'stopped' && `It was stopped after mails to ${readersText(recipients)}.`}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-muted">Subject</dt>
@@ -109,7 +113,7 @@ function Progress({ postId, mailing }: { postId: string; mailing: Mailing }) {
         )}
       </dl>
       <p className="text-sm text-muted">
-        Each mail stands in the <TextLink to="/admin/outbox">outbox</TextLink>.
+        Each mail stands in the <TextLink to="/admin/outbox">outbox</TextLink>, which tells whether it was delivered.
       </p>
       {status === 'sending' && (
         <Button variant="outline" className="justify-self-start" loading={stop.isPending} onClick={() => stop.mutate()}>
@@ -129,7 +133,10 @@ function SendForm({ postId, title, state }: { postId: string; title: string; sta
   const client = useQueryClient();
   const form = useForm({
     resolver: zodResolver(mailingInput),
-    defaultValues: { subject: title.slice(0, newsletterLimits.subject), note: '' },
+    defaultValues: {
+      subject: state.mailing?.subject ?? cutText(title, newsletterLimits.subject),
+      note: state.mailing?.note ?? '',
+    },
   });
   const { errors } = form.formState;
   const [asking, setAsking] = useState<MailingInput | null>(null);

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
-import { isSafeHref, videoOf } from '#shared/post-blocks.ts';
+import { isLinkTarget, videoOf } from '#shared/post-blocks.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -60,7 +60,7 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
     const address = completed(href);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (address === '') chain.unsetLink().run();
-    else if (!isSafeHref(address)) return setProblem('Please enter a web address, a mail address or a path of your site');
+    else if (!isLinkTarget(address)) return setProblem('Please enter a web address, a mail address or a path of your site');
     else if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
     else chain.setLink({ href: address }).run();

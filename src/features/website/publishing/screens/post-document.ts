@@ -4,7 +4,7 @@ import {
   type CaptionedPicture,
   galleryOf,
   gallerySize,
-  isSafeHref,
+  isLinkTarget,
   isVideoId,
   type PostBlock,
   type PostRun,
@@ -77,7 +77,7 @@ function runOf(node: JSONContent): PostRun {
     ...(mark('bold') && { bold: true }),
     ...(mark('italic') && { italic: true }),
     ...(mark('code') && { code: true }),
-    ...(typeof href === 'string' && isSafeHref(href) && { href }),
+    ...(typeof href === 'string' && isLinkTarget(href) && { href }),
   };
 }
 

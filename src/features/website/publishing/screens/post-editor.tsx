@@ -1,6 +1,7 @@
-import { type Editor, Node } from '@tiptap/react';
+import { Plugin } from '@tiptap/pm/state';
+import { type Editor, Extension, Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { isSafeHref, isVideoId, type PostBlock, videoNames } from '#shared/post-blocks.ts';
+import { isLinkTarget, isVideoId, type PostBlock, videoNames } from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { RichTextEditor } from '#ui/rich-text/editor-frame.tsx';
 import { PlainListItem } from '#ui/rich-text/plain-list-item.ts';
@@ -8,6 +9,7 @@ import type { EditorProps } from '#ui/rich-text/rich-text-field.tsx';
 import { GalleryNode, PictureNode } from './picture-blocks.ts';
 import { toBlocks, toDocument } from './post-document.ts';
 import { PostMarks, PostTools } from './post-tools.tsx';
+import { tidyPaste } from './tidy-paste.ts';
 
 const kinds = 'paragraph | heading | bulletList | orderedList | blockquote | codeBlock | horizontalRule | video';
 const Page = Node.create({ name: 'doc', topNode: true, content: `(${kinds})+` });
@@ -46,9 +48,15 @@ const Video = Node.create({
   ],
 });
 
+/** Headings of other levels and tables have no place in the stored form: what they say is kept. */
+const Pasted = Extension.create({
+  name: 'pasted',
+  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: tidyPaste } })],
+});
+
 const off = false as const;
 const shared = [
-  ...[PlainListItem, Quote, Video],
+  ...[Pasted, PlainListItem, Quote, Video],
   StarterKit.configure({
     ...{ document: off, listItem: off, blockquote: off, strike: off, underline: off, listKeymap: off, dropcursor: off },
     heading: { levels: [2, 3] },
@@ -56,7 +64,7 @@ const shared = [
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto', 'tel'],
-      isAllowedUri: (href) => isSafeHref(href),
+      isAllowedUri: (href) => isLinkTarget(href),
     },
   }),
 ];
