@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seo_links, seo_runs } from '#db/schema/website/seo.ts';
-import type { PublicPage } from '#platform/feature/public-page.server.ts';
+import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
 import { createProbe, type Probe } from '#platform/http/probe-address.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { BrokenLink, LinkCheck } from './contract.ts';
@@ -51,8 +51,11 @@ const page = (path: string, links: string[]): PublicPage => ({
   ...{ changed_at: null, pictures: [], links },
 });
 /** A studio whose only pages are these. */
-const check = (pages: PublicPage[], more: { probe?: Probe; signal?: AbortSignal } = {}) => {
-  const publicPages = [{ name: 'test', position: 1, list: async () => pages }];
+const check = (
+  pages: PublicPage[],
+  { findFormer, ...more }: { probe?: Probe; signal?: AbortSignal } & Pick<PublicPageSource, 'findFormer'> = {},
+) => {
+  const publicPages = [{ name: 'test', position: 1, list: async () => pages, findFormer }];
   const { db, site, env, registry } = studio.platform;
   return checkLinks({ db, site, env, registry: { ...registry, publicPages }, probe, ...more });
 };
@@ -106,6 +109,11 @@ describe('the links of the pages', () => {
 });
 
 describe('a check', () => {
+  it('finds addresses that lead on without being listed, such as those of an import', async () => {
+    const findFormer = async (_: unknown, path: string) => (path === '/2019/a' ? '/a' : null);
+    await check([page('/a', ['/2019/a', '/2019/b'])], { findFormer });
+    expect((await broken()).map(({ url }) => url)).toEqual(['/2019/b']);
+  });
   it('tells a link of this site at once, another site’s after two failures, and forgets what works again', async () => {
     const pages = [page('/a', ['/gone', '/b', `http://${host}/404`]), page('/b', [`http://${host}/404`, `http://${host}/fine`])];
     await check(pages);
