@@ -120,11 +120,13 @@ export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: 
   });
 
   const recheck = coalesce(async () => {
+    // Whoever comes while these are looked up was not asked about, and asks for themselves.
+    const asked = [...members];
     const holds = await checkPermits(
       db,
-      [...members].flatMap(({ permit }) => permit ?? []),
+      asked.flatMap(({ permit }) => permit ?? []),
     );
-    for (const member of [...members]) if (member.permit && !holds(member.permit)) end(member, 'signed-out');
+    for (const member of asked) if (members.has(member) && member.permit && !holds(member.permit)) end(member, 'signed-out');
   });
 
   const quietly = (work: Promise<void>): Promise<void> =>

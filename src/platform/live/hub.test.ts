@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { sessions } from '#db/schema/people/auth.ts';
 import { noArea } from '#shared/admin-areas.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -32,4 +33,35 @@ it('looks whether a stream is read before it writes to it: what was just written
   });
   hub.close();
   expect(done.slice(told() - 1, told() + 2)).toEqual(['look', 'change', 'beat']);
+});
+
+it('does not refuse somebody who comes while the others are looked up', async () => {
+  await studio.sessionOf('client');
+  await studio.sessionOf('business');
+  const rows = await studio.db.select({ id: sessions.id, user_id: sessions.user_id }).from(sessions);
+  const requestOf = (person: string) => {
+    const session_id = rows.find(({ user_id }) => user_id === person)?.id ?? '';
+    const permit = { session_id, role: 'client', areas: noArea, view_id: null } as const;
+    return { audiences: [`user:${person}` as const], permit, areas: noArea, owner: person, network: null, after: null };
+  };
+  const heard = new Map<string, () => unknown>();
+  const on = (topic: string, fn: () => unknown) => {
+    heard.set(topic, fn);
+    return () => {};
+  };
+  const hub = createHub({ db: studio.db, live: { on }, logger: memoryLogger(), isLimited: false });
+  const ended: string[] = [];
+  const open = (person: string) =>
+    hub.open(requestOf(person), () => ({
+      ...{ write: () => {}, isStalled: () => false, cut: () => {} },
+      end: (reason) => void ended.push(reason),
+    }));
+  await open(studio.ids.client);
+  const looked = heard.get('sessions')?.();
+  // The look has begun, and knows of the first alone.
+  await Promise.resolve();
+  await Promise.all([looked, open(studio.ids.business)]);
+  expect(ended).toEqual([]);
+  hub.close();
+  expect(ended).toEqual(['restart', 'restart']);
 });
