@@ -52,7 +52,7 @@ test('a page that cannot be read is told inside the frame, and read when asked a
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('a slow navigation shows that it is under way, and which one', async ({ page, visit, loginAs, hold }) => {
+test('a slow navigation shows that it is under way, and which one', async ({ page, visit, loginAs, hold, expectAccessible }) => {
   await loginAs('admin');
   await visit('/admin');
   const nav = page.getByRole('navigation', { name: 'Admin' });
@@ -60,6 +60,7 @@ test('a slow navigation shows that it is under way, and which one', async ({ pag
   await nav.getByRole('link', { name: 'Services' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
   await expect(nav.locator('[aria-current=page]')).toHaveText('Services');
+  await expectAccessible();
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);

@@ -84,7 +84,6 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div className={clsx('min-h-dvh', roomy ? 'text-base lg:pl-64' : 'text-sm lg:pl-60')}>
       <SkipLink />
-      <NavigationProgress />
       <aside
         aria-label={`${title} sidebar`}
         className={clsx('fixed inset-y-0 left-0 z-30 hidden flex-col border-r bg-sidebar lg:flex', roomy ? 'w-64' : 'w-60')}
@@ -131,6 +130,7 @@ export function AppFrame(props: AppFrameProps) {
             roomy ? 'max-w-6xl px-5 py-8 sm:px-8 lg:py-10' : 'max-w-[92rem] px-4 py-6 sm:px-6',
           )}
         >
+          <NavigationProgress />
           {children}
         </main>
       </div>
