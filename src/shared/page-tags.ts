@@ -5,6 +5,15 @@ type PageFeature = (typeof pageFeatures)[number];
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
 export type PageTag = PageFeature | `${PageFeature}:${string}`;
 
+const anyRecord = (feature: PageFeature): PageTag => `${feature}:*`;
+
+/** What counts each change of one of the feature's records; nothing for a change of the whole feature. */
+export const anyRecordOf = (tag: PageTag): PageTag[] =>
+  pageFeatures.filter((feature) => tag.startsWith(`${feature}:`)).map(anyRecord);
+
+/** Of what shows a line for every page of the site, such as the sitemap. */
+export const everyPageTag: readonly PageTag[] = pageFeatures.flatMap((feature) => [feature, anyRecord(feature)]);
+
 type Asked = Readonly<Record<string, unknown>>;
 const texts = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 

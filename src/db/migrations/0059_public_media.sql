@@ -1,0 +1,15 @@
+DROP INDEX "newsletter_subscribers_asked_at_idx";--> statement-breakpoint
+ALTER TABLE "content_pages" ADD COLUMN "public_media" jsonb GENERATED ALWAYS AS (jsonb_path_query_array(published, 'strict $.sections.**.media', '{}', true)) STORED;--> statement-breakpoint
+CREATE INDEX "content_pages_public_media_idx" ON "content_pages" USING gin ("public_media");--> statement-breakpoint
+-- A picture that is described, cropped or replaced drops the pages that visitors see it on, and no others.
+CREATE FUNCTION tell_content_media() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('foyer', 'pages:content ' || COALESCE(slug, page)) FROM content_pages
+    WHERE public_media ? (to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[0]);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+DROP TRIGGER media_items_changed ON media_items;--> statement-breakpoint
+DROP TRIGGER media_files_changed ON media_files;--> statement-breakpoint
+DROP FUNCTION tell_media();--> statement-breakpoint
+CREATE TRIGGER media_items_content AFTER UPDATE OR DELETE ON media_items FOR EACH ROW EXECUTE FUNCTION tell_content_media('id');--> statement-breakpoint
+CREATE TRIGGER media_files_content AFTER INSERT OR UPDATE OR DELETE ON media_files FOR EACH ROW EXECUTE FUNCTION tell_content_media('media_id');
