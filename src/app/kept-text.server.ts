@@ -19,7 +19,10 @@ type KeptText = {
 const compress = promisify(brotliCompress);
 
 /** A text that machines ask for often: it is built once for all of them until it changes, and one that has it already is told so in a few bytes. */
-export async function answerKept({ request, context }: KeptArgs, { key, type, shows, write, ...more }: KeptText): Promise<Response> {
+export async function answerKept(
+  { request, context }: KeptArgs,
+  { key, type, shows, write, ...more }: KeptText,
+): Promise<Response> {
   const { plain, brotli, etag } = await context.get(pageContext).keep(key, shows, async () => {
     const body = Buffer.from(await write());
     return {
