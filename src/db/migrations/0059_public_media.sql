@@ -13,3 +13,17 @@ DROP TRIGGER media_files_changed ON media_files;--> statement-breakpoint
 DROP FUNCTION tell_media();--> statement-breakpoint
 CREATE TRIGGER media_items_content AFTER UPDATE OR DELETE ON media_items FOR EACH ROW EXECUTE FUNCTION tell_content_media('id');--> statement-breakpoint
 CREATE TRIGGER media_files_content AFTER INSERT OR UPDATE OR DELETE ON media_files FOR EACH ROW EXECUTE FUNCTION tell_content_media('media_id');
+--> statement-breakpoint
+-- The foot of every page leads to the case studies while there is one: the first and the last of them concern all pages.
+CREATE FUNCTION tell_any_case_study() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(*) FROM (SELECT FROM case_studies WHERE published IS NOT NULL LIMIT 2) few) < 2
+    THEN PERFORM pg_notify('foyer', 'pages:work any'); END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER case_studies_any_added AFTER INSERT ON case_studies FOR EACH ROW
+  WHEN (NEW.published IS NOT NULL) EXECUTE FUNCTION tell_any_case_study();--> statement-breakpoint
+CREATE TRIGGER case_studies_any_changed AFTER UPDATE ON case_studies FOR EACH ROW
+  WHEN ((NEW.published IS NULL) <> (OLD.published IS NULL)) EXECUTE FUNCTION tell_any_case_study();--> statement-breakpoint
+CREATE TRIGGER case_studies_any_deleted AFTER DELETE ON case_studies FOR EACH ROW
+  WHEN (OLD.published IS NOT NULL) EXECUTE FUNCTION tell_any_case_study();
