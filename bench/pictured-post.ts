@@ -29,7 +29,9 @@ async function photo(seed: number): Promise<Buffer> {
 export async function publishPicturedPost(url: string): Promise<string> {
   const { call, upload } = await ownerOf(url);
   const add = async (at: number): Promise<string> => {
-    const item = await call<MediaDetail>('POST', '/admin/media', { upload_id: await upload(`Photograph ${at}.jpg`, await photo(at)) });
+    const item = await call<MediaDetail>('POST', '/admin/media', {
+      upload_id: await upload(`Photograph ${at}.jpg`, await photo(at)),
+    });
     const { title, credit, focal_x, focal_y, crop, updated_at } = item;
     const words = { title, credit, focal_x, focal_y, crop, updated_at, alt: `Rectangles of many colours, number ${at}` };
     await call('PUT', `/admin/media/${item.id}`, words);

@@ -46,7 +46,8 @@ async function live(path: string, isNew: (text: string) => boolean, changedAt: n
     for (;;) {
       const askedAt = Date.now();
       if (isNew(await read(app, path))) break;
-      if (askedAt > changedAt + 1_000) expect.unreachable(`${path} is stale at the ${app === first ? 'first' : 'second'} process`);
+      if (askedAt > changedAt + 1_000)
+        expect.unreachable(`${path} is stale at the ${app === first ? 'first' : 'second'} process`);
       await sleep(20);
     }
 }
@@ -114,16 +115,22 @@ it('shows each change of a post at every process within a second, and keeps the 
       ['/sitemap.xml', lacks(`${path}<`)],
     ],
   );
-  const back = await step(() => publish(withdrawn, 'Okapi', 'Spots'), [
-    [path, has('Okapi')],
-    ['/sitemap.xml', has(`${path}<`)],
-  ]);
-  await step(() => owner.call('DELETE', `/admin/blog/${back.id}?revision=${back.revision}`), [
-    [path, (text) => text === '404'],
-    ...shown.slice(1).map((one) => [one, lacks('Okapi')] as Check),
-    ['/blog/tag/spots', (text) => text === '404'],
-    ['/sitemap.xml', lacks(`${path}<`)],
-  ]);
+  const back = await step(
+    () => publish(withdrawn, 'Okapi', 'Spots'),
+    [
+      [path, has('Okapi')],
+      ['/sitemap.xml', has(`${path}<`)],
+    ],
+  );
+  await step(
+    () => owner.call('DELETE', `/admin/blog/${back.id}?revision=${back.revision}`),
+    [
+      [path, (text) => text === '404'],
+      ...shown.slice(1).map((one) => [one, lacks('Okapi')] as Check),
+      ['/blog/tag/spots', (text) => text === '404'],
+      ['/sitemap.xml', lacks(`${path}<`)],
+    ],
+  );
 });
 
 const drawing = (width: number) =>
@@ -152,7 +159,6 @@ it('shows another file of a picture at every process within a second, on the pag
   });
   const at = Date.now();
   expect(next.picture.src).not.toBe(before);
-  for (const one of showing)
-    await live(one, (text) => text.includes(next.picture.src) && !text.includes(before), at);
+  for (const one of showing) await live(one, (text) => text.includes(next.picture.src) && !text.includes(before), at);
   for (const one of others) expect(await isCached(one), `${one} is still cached`).toBe(true);
 });
