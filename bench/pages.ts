@@ -4,26 +4,26 @@ import { services } from '#db/schema/sales/services.ts';
 import { sampleServices } from '#features/sales/services/sample-services.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
+import { sitePages } from '../tests/site-pages.ts';
 import type { Figure } from './measure.ts';
 import { type Look, onPhone } from './phone.ts';
 import { publishPicturedPost } from './pictured-post.ts';
 import type { BenchStudio } from './studio.ts';
 
-const pages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact'];
 const least: Record<string, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const rounds = 3;
 
 /** Lighthouse as on a phone, on each public page of a studio with an address and open services; the middle one of three runs. */
 export async function publicPages({ dataDir }: BenchStudio): Promise<Figure[]> {
   await furnish(dataDir);
-  return lookAt(dataDir, async () => pages);
+  return lookAt(dataDir, async () => sitePages);
 }
 
 /** The same on a post with ten pictures, which takes a minute to make. */
 export const picturedPost = ({ dataDir }: BenchStudio): Promise<Figure[]> =>
   lookAt(dataDir, async (url) => [await publishPicturedPost(url)]);
 
-async function lookAt(dataDir: string, prepare: (url: string) => Promise<string[]>): Promise<Figure[]> {
+async function lookAt(dataDir: string, prepare: (url: string) => Promise<readonly string[]>): Promise<Figure[]> {
   const app = await startAppProcess({ DATA_DIR: dataDir });
   try {
     const paths = await prepare(app.url);

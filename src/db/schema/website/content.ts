@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { previewColumns } from '../drafts.ts';
 import { users } from '../people/auth.ts';
 
 /** What the owner made different on a page of the public site. A page that nobody ever changed has no row. */
@@ -85,10 +86,7 @@ export const content_previews = pgTable(
     page: text('page')
       .notNull()
       .references(() => content_pages.page, { onDelete: 'cascade' }),
-    token_hash: text('token_hash').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    ...previewColumns(),
   },
   (t) => [
     uniqueIndex('content_previews_token_hash_key').on(t.token_hash),

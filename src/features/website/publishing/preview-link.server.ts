@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
+import { derivedToken, tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { DraftPreview } from './preview-contract.ts';
 
-const tokenLetters = 48;
 /** What the token opens: one of a page opens no post. */
 type Purpose = 'content-preview' | 'blog-preview' | 'case-preview';
 const paths: Record<Purpose, string> = {
@@ -12,11 +11,9 @@ const paths: Record<Purpose, string> = {
   'case-preview': '/preview/case/',
 };
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** 192 bits that only the application's secret brings forth: the owner can copy the link again, the database holds its hash alone. */
+/** The owner can copy the link again. */
 export const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
-  secrets.derive(`${purpose}:${id}`).slice(0, tokenLetters);
+  derivedToken(secrets, `${purpose}:${id}`);
 
 export const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
   `${ports.env.PUBLIC_URL}${paths[purpose]}${previewToken(ports, purpose, id)}`;
