@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import { derivedToken, tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { DraftPreview } from './preview-contract.ts';
+import { AppError } from '#shared/app-error.ts';
+import { type DraftPreview, mostPreviews } from './preview-contract.ts';
 
 /** What the token opens: one of a page opens no post. */
 type Purpose = 'content-preview' | 'blog-preview' | 'case-preview';
@@ -12,14 +13,14 @@ const paths: Record<Purpose, string> = {
 };
 
 /** The owner can copy the link again. */
-export const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
+const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
   derivedToken(secrets, `${purpose}:${id}`);
 
-export const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
+const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
   `${ports.env.PUBLIC_URL}${paths[purpose]}${previewToken(ports, purpose, id)}`;
 
 /** The columns of a new link. */
-export function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {
+function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {
   const id = v7();
   return { id, token_hash: tokenHash(previewToken(ports, purpose, id)), expires_at: new Date(Date.now() + days * 86_400_000) };
 }
@@ -36,3 +37,27 @@ export const previewOnWire = (
   expires_at: row.expires_at.toISOString(),
   created_at: row.created_at.toISOString(),
 });
+
+type PreviewParts = {
+  days: number;
+  /** With its article: "A post". */
+  noun: string;
+  /** How many can be opened now. Under a lock, so that no two come past the limit together. */
+  countOpen: () => Promise<number>;
+  insert: (link: ReturnType<typeof newPreview>) => Promise<PreviewRow[]>;
+  note: (row: PreviewRow) => Promise<unknown>;
+};
+
+/** Makes a private link, in the transaction of its parts. */
+export async function addPreview(
+  ports: Pick<Platform, 'secrets' | 'env'>,
+  purpose: Purpose,
+  { days, noun, countOpen, insert, note }: PreviewParts,
+): Promise<DraftPreview> {
+  if ((await countOpen()) >= mostPreviews)
+    throw new AppError('CONFLICT', `${noun} has at most ${mostPreviews} private links. Please revoke one.`);
+  const [row] = await insert(newPreview(ports, purpose, days));
+  if (!row) throw new Error('The link was not stored');
+  await note(row);
+  return previewOnWire(ports, purpose, row, null);
+}
