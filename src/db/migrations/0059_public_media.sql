@@ -27,3 +27,12 @@ CREATE TRIGGER case_studies_any_changed AFTER UPDATE ON case_studies FOR EACH RO
   WHEN ((NEW.published IS NULL) <> (OLD.published IS NULL)) EXECUTE FUNCTION tell_any_case_study();--> statement-breakpoint
 CREATE TRIGGER case_studies_any_deleted AFTER DELETE ON case_studies FOR EACH ROW
   WHEN (OLD.published IS NOT NULL) EXECUTE FUNCTION tell_any_case_study();
+--> statement-breakpoint
+-- A trigger of a statement fires where no row changes, too: a deleted file sets its references to null in these tables, and with them
+-- every picture that was replaced and every upload that was taken dropped all pages.
+DROP TRIGGER branding_changed ON branding;--> statement-breakpoint
+CREATE TRIGGER branding_changed AFTER INSERT OR DELETE ON branding FOR EACH STATEMENT EXECUTE FUNCTION tell_processes('settings');--> statement-breakpoint
+CREATE TRIGGER branding_updated AFTER UPDATE ON branding FOR EACH ROW EXECUTE FUNCTION tell_processes('settings');--> statement-breakpoint
+DROP TRIGGER services_changed ON services;--> statement-breakpoint
+CREATE TRIGGER services_changed AFTER INSERT OR DELETE ON services FOR EACH STATEMENT EXECUTE FUNCTION tell_processes('pages:services');--> statement-breakpoint
+CREATE TRIGGER services_updated AFTER UPDATE ON services FOR EACH ROW EXECUTE FUNCTION tell_processes('pages:services');
