@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { blogAudit } from './audit.server.ts';
 import { postPublished } from './events.ts';
-import { planned } from './jobs.server.ts';
+import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { blogMediaUse } from './media-use.server.ts';
 import { blogPersonalData } from './personal-data.server.ts';
 import { blogHousekeeping } from './previews.server.ts';
@@ -16,8 +16,8 @@ export const blogFeature = defineFeature({
   api: { blog: blogRouter, blogPosts: blogPostsRouter },
   audit: blogAudit.sentences,
   events: [postPublished],
-  jobs: [planned.handler],
-  schedules: [planned.schedule],
+  jobs: [publishHandler],
+  schedules: [publishSchedule],
   housekeeping: [blogHousekeeping],
   publicPages: [blogPublicPages],
   personalData: blogPersonalData,

@@ -4,7 +4,7 @@ import { iconOf } from '#platform/feature/icon.ts';
 import { casesAudit } from './audit.server.ts';
 import { consentMail } from './emails/consent-mail.ts';
 import { casePublished, consentAnswered } from './events.ts';
-import { planned } from './jobs.server.ts';
+import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { casesPersonalData } from './personal-data.server.ts';
 import { consentNeeds, consentSection } from './portal-home.server.ts';
 import { casesHousekeeping } from './previews.server.ts';
@@ -18,8 +18,8 @@ export const caseStudiesFeature = defineFeature({
   audit: casesAudit.sentences,
   events: [casePublished, consentAnswered],
   mails: [consentMail],
-  jobs: [planned.handler],
-  schedules: [planned.schedule],
+  jobs: [publishHandler],
+  schedules: [publishSchedule],
   housekeeping: [casesHousekeeping],
   publicPages: [workPublicPages],
   personalData: casesPersonalData,

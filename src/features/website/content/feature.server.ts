@@ -2,7 +2,7 @@ import * as contentIcon from 'lucide-react/icons/file-pen-line';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { contentAudit } from './audit.server.ts';
-import { planned } from './jobs.server.ts';
+import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { contentMediaUse } from './media-use.server.ts';
 import { contentPersonalData } from './personal-data.server.ts';
 import { contentHousekeeping } from './previews.server.ts';
@@ -14,8 +14,8 @@ export const contentFeature = defineFeature({
   name: 'website/content',
   api: { content: publicContentRouter, contentPages: contentRouter },
   audit: contentAudit.sentences,
-  jobs: [planned.handler],
-  schedules: [planned.schedule],
+  jobs: [publishHandler],
+  schedules: [publishSchedule],
   housekeeping: [contentHousekeeping],
   mediaUses: [contentMediaUse],
   publicPages: [contentPublicPages],

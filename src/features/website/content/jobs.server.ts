@@ -1,6 +1,17 @@
-import { publishEveryMinute } from '#features/website/publishing/publish-due.server.ts';
+import { z } from 'zod';
+import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { publishDue } from './service.server.ts';
 
-export const planned = publishEveryMinute('content.publish-due', ({ db, site, logger: log }, now) =>
-  publishDue({ db, site, log }, now),
-);
+/** The next minute tries again by itself. */
+const publishJob = defineJob({
+  name: 'content.publish-due',
+  schema: z.object({}),
+  retryLimit: 0,
+  singletonKey: () => 'all',
+});
+
+export const publishHandler = handleJob(publishJob, async ({ db, site, logger }: Pick<JobContext, 'db' | 'site' | 'logger'>) => {
+  await publishDue({ db, site, log: logger }, new Date());
+});
+export const publishSchedule = scheduleJob(publishJob, '* * * * *', {});

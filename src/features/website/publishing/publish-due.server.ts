@@ -1,16 +1,4 @@
-import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
-import type { JobContext } from '#platform/jobs/job-context.server.ts';
-
-/** Looks every minute for what was planned; one that fails is tried again by the next minute. */
-export function publishEveryMinute(name: string, publishDue: (context: JobContext, now: Date) => Promise<unknown>) {
-  const job = defineJob({ name, schema: z.object({}), retryLimit: 0, singletonKey: () => 'all' });
-  const handler = handleJob(job, async (context: JobContext) => {
-    await publishDue(context, new Date());
-  });
-  return { handler, schedule: scheduleJob(job, '* * * * *', {}) };
-}
 
 /** Publishes what was planned for now; each by itself, so that one that fails keeps no other back. */
 export async function publishEach(
