@@ -4,9 +4,8 @@ import { v7 } from 'uuid';
 import type { PostState } from '#features/website/blog/contract.ts';
 import type { MediaDetail } from '#features/website/media/contract.ts';
 import type { PostBlock, PostContent } from '#shared/post-blocks.ts';
-import { signIn } from './sign-in.ts';
+import { ownerOf } from '../tests/owner-client.ts';
 
-const encoded = (text: string) => Buffer.from(text).toString('base64');
 const wait = 180_000;
 
 /** As large as those of a phone, and with enough in them that its files are as heavy as a photograph's. */
@@ -28,34 +27,18 @@ async function photo(seed: number): Promise<Buffer> {
 
 /** Publishes a post with a cover, three pictures and a gallery of six, as the owner does it; answers its path. */
 export async function publishPicturedPost(url: string): Promise<string> {
-  const cookie = await signIn(url);
-  const ask = async (method: string, path: string, headers: Record<string, string>, body?: BodyInit) => {
-    const answer = await fetch(url + path, { method, headers: { cookie, origin: url, ...headers }, body });
-    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
-    return answer;
-  };
-  const call = async <T>(method: string, path: string, input?: object): Promise<T> => {
-    const json = { 'content-type': 'application/json' };
-    const answer = await ask(method, `/api${path}`, json, input && JSON.stringify(input));
-    return ((await answer.json()) as { data: T }).data;
-  };
-
-  const upload = async (at: number): Promise<string> => {
-    const bytes = await photo(at);
-    const tus = { 'tus-resumable': '1.0.0' };
-    const about = `filename ${encoded(`Photograph ${at}.jpg`)},media ${encoded('picture')}`;
-    const begun = await ask('POST', '/api/uploads', { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': about });
-    const location = begun.headers.get('location') ?? '';
-    const piece = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-    await ask('PATCH', new URL(location, url).pathname, piece, new Uint8Array(bytes));
-    const item = await call<MediaDetail>('POST', '/admin/media', { upload_id: location.split('/').at(-1) });
+  const { call, upload } = await ownerOf(url);
+  const add = async (at: number): Promise<string> => {
+    const item = await call<MediaDetail>('POST', '/admin/media', {
+      upload_id: await upload(`Photograph ${at}.jpg`, await photo(at)),
+    });
     const { title, credit, focal_x, focal_y, crop, updated_at } = item;
     const words = { title, credit, focal_x, focal_y, crop, updated_at, alt: `Rectangles of many colours, number ${at}` };
     await call('PUT', `/admin/media/${item.id}`, words);
     return item.id;
   };
   const ids: string[] = [];
-  for (let at = 1; at <= 10; at += 1) ids.push(await upload(at));
+  for (let at = 1; at <= 10; at += 1) ids.push(await add(at));
   const until = Date.now() + wait;
   for (const id of ids)
     while (!(await call<MediaDetail>('GET', `/admin/media/${id}`)).is_ready) {

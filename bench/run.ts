@@ -17,7 +17,7 @@ import { type Measure, measureAll } from './measure.ts';
 import { memory } from './memory.ts';
 import { manyOrders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
-import { publicPages } from './pages.ts';
+import { picturedPost, publicPages } from './pages.ts';
 import { manyProjects } from './projects.ts';
 import { sealTime } from './seal-time.ts';
 import { manySeals } from './seals.ts';
@@ -45,11 +45,11 @@ const groups: Record<string, Record<string, Measure>> = {
     'faults-disk': fullDisk,
     'faults-mail': hangingMail,
   },
+  pages: { 'pages-site': publicPages, 'pages-post': picturedPost },
   visits: { 'visits-cost': countedPage, 'visits-figures': manyViews },
 };
 /** Minutes each: only when named. */
 const onDemand = {
-  pages: publicPages,
   orders: manyOrders,
   analytics: manyFigures,
   backup: largeBackup,
@@ -67,6 +67,7 @@ const onDemand = {
   fuzz: fuzzed,
   ...groups.faults,
   ...groups.visits,
+  ...groups.pages,
 };
 const wanted = process.argv.slice(2).flatMap((name) => (Object.hasOwn(groups, name) ? Object.keys(groups[name] ?? {}) : [name]));
 const known: Record<string, Measure> = { ...all, ...onDemand };

@@ -1,19 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
+import { sitePages } from './site-pages.ts';
 
 /** The most JavaScript that a public page may load by itself, in kilobytes. */
 export const MOST_SCRIPT = 105;
-export const weighedPages = [
-  '/',
-  '/about',
-  '/services',
-  '/templates',
-  '/pricing',
-  '/support',
-  '/contact',
-  '/work',
-  '/blog',
-  '/verify',
-];
+export const weighedPages = [...sitePages, '/work', '/blog', '/verify'];
 
 const reference = /(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"/g;
 

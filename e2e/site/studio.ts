@@ -2,20 +2,10 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { sampleServices } from '#features/sales/services/sample-services.ts';
+import { sitePages } from '../../tests/site-pages.ts';
 import type { StudioApp } from '../studio-app.ts';
 
-export const publicPages = [
-  '/',
-  '/about',
-  '/services',
-  '/templates',
-  '/pricing',
-  '/support',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/imprint',
-] as const;
+export const publicPages = [...sitePages, '/privacy', '/terms', '/imprint'] as const;
 
 /** Settings as they stand in the table; what is not named falls back to its default. */
 export async function setSettings(app: StudioApp, settings: Record<string, string>) {

@@ -132,6 +132,7 @@ export default [
       route('content/seo', 'routes/admin/seo.tsx', [
         index('routes/admin/seo-pages.tsx'),
         route('redirects', 'routes/admin/seo-redirects.tsx'),
+        route('former', 'routes/admin/seo-former.tsx'),
         route('links', 'routes/admin/seo-links.tsx'),
       ]),
       route('content/transfer', 'routes/admin/content-transfers.tsx'),

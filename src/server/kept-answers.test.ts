@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { everyPageTag } from '#shared/page-tags.ts';
 import { createKeptAnswers } from './kept-answers.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 
@@ -29,6 +30,19 @@ it('builds anew after a change of what it shows, and of nothing else', async () 
   expect(await ask()).toBe('build 1');
   for (const tag of ['blog:list', 'blog', undefined] as const) cache.drop(tag);
   expect(await ask()).toBe('build 2');
+});
+
+it('builds what has a line for every page anew after a change of any record', async () => {
+  const { cache, keep } = counted();
+  let builds = 0;
+  const ask = () => keep('sitemap', everyPageTag, async () => ++builds);
+  expect(await ask()).toBe(1);
+  const changes = ['seo:/about', 'blog:post/one', 'blog:post/one', 'content:home', 'work:study/two', 'help', undefined] as const;
+  for (const [at, tag] of changes.entries()) {
+    cache.drop(tag);
+    expect(await ask()).toBe(at + 2);
+    expect(await ask()).toBe(at + 2);
+  }
 });
 
 it('answers nobody with what was begun before a change they could know of', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type PageTag, pageFeatures } from '#shared/page-tags.ts';
+import { anyRecordOf, type PageTag, pageFeatures } from '#shared/page-tags.ts';
 
 export type CachedPage = { plain: Buffer; brotli: Buffer; headers: Record<string, string> };
 /** How often each thing that pages show has changed. */
@@ -83,7 +83,8 @@ export function createPageCache(limit: number = mostBytes): PageCache {
         bytes = 0;
         return;
       }
-      now = { ...now, [tag]: (now[tag] ?? 0) + 1 };
+      const counted = [tag, ...anyRecordOf(tag)];
+      now = { ...now, ...Object.fromEntries(counted.map((one) => [one, (now[one] ?? 0) + 1])) };
       for (const [url, { shows }] of pages) if (shows.includes(tag)) remove(url);
     },
     figures: () => ({ hits, renders, pages: pages.size, bytes }),

@@ -66,16 +66,17 @@ it('takes the tags from what the loaders asked for, and keeps no page whose chan
   expect(tagsOf([])).toEqual([]);
   expect(tagsOf(['services', 'status'])).toEqual(['services', 'status']);
   expect(tagsOf(['services', 'orders'])).toBeNull();
-  expect(tagsOf([...tagsAsked('content', { page: 'home' }), ...tagsAsked('services', { page: 'x' })])).toEqual([
-    ...['content', 'content:home', 'services'],
-  ]);
-  expect(tagsOf(tagsAsked('orders', { page: 'home' }))).toBeNull();
-  expect(tagsAsked('blog', { cursor: undefined })).toEqual(['blog', 'blog:list']);
-  expect(tagsAsked('blog', { slug: 'a' })).toEqual(['blog', 'blog:post/a']);
-  expect(tagsAsked('blog', { except: 'a', tags: ['x', 'y'] })).toEqual(['blog', 'blog:tag/x', 'blog:tag/y']);
-  expect(tagsAsked('blog', { author: 'ada' })).toEqual(['blog', 'blog:author/ada']);
-  expect(tagsAsked('work', { slug: 'a' })).toEqual(['work', 'work:study/a']);
-  expect(tagsAsked('work', undefined)).toEqual(['work', 'work:list']);
+  expect(
+    tagsOf([...tagsAsked(['content', 'list'], { page: 'home' }), ...tagsAsked(['services', 'list'], { page: 'x' })]),
+  ).toEqual([...['content', 'content:home', 'services']]);
+  expect(tagsOf(tagsAsked(['orders', 'list'], { page: 'home' }))).toBeNull();
+  expect(tagsAsked(['blog', 'list'], { cursor: undefined })).toEqual(['blog', 'blog:list']);
+  expect(tagsAsked(['blog', 'list'], { slug: 'a' })).toEqual(['blog', 'blog:post/a']);
+  expect(tagsAsked(['blog', 'list'], { except: 'a', tags: ['x', 'y'] })).toEqual(['blog', 'blog:tag/x', 'blog:tag/y']);
+  expect(tagsAsked(['blog', 'list'], { author: 'ada' })).toEqual(['blog', 'blog:author/ada']);
+  expect(tagsAsked(['work', 'list'], { slug: 'a' })).toEqual(['work', 'work:study/a']);
+  expect(tagsAsked(['work', 'list'], undefined)).toEqual(['work', 'work:list']);
+  expect(tagsAsked(['work', 'exists'], undefined)).toEqual(['work', 'work:any']);
 });
 
 it('is bounded by bytes, and lets the page go first that nobody has asked for', async () => {

@@ -84,7 +84,7 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
       context,
       interceptors: [
         async ({ path, next, procedure, input }) => {
-          for (const tag of tagsAsked(path[0] ?? '', input)) asked.add(tag);
+          for (const tag of tagsAsked(path, input)) asked.add(tag);
           await checkTexts(procedure, input, context);
           return next().catch(told);
         },

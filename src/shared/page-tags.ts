@@ -5,11 +5,20 @@ type PageFeature = (typeof pageFeatures)[number];
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
 export type PageTag = PageFeature | `${PageFeature}:${string}`;
 
+const anyRecord = (feature: PageFeature): PageTag => `${feature}:*`;
+
+/** What counts each change of one of the feature's records; nothing for a change of the whole feature. */
+export const anyRecordOf = (tag: PageTag): PageTag[] =>
+  pageFeatures.filter((feature) => tag.startsWith(`${feature}:`)).map(anyRecord);
+
+/** Of what shows a line for every page of the site, such as the sitemap. */
+export const everyPageTag: readonly PageTag[] = pageFeatures.flatMap((feature) => [feature, anyRecord(feature)]);
+
 type Asked = Readonly<Record<string, unknown>>;
 const texts = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
-const recordsAsked: Partial<Record<string, (input: Asked) => string[]>> = {
+const recordsAsked: Partial<Record<string, (input: Asked, operation: string) => string[]>> = {
   content: ({ page }) => texts(page),
   seo: ({ page }) => texts(page),
   blog: ({ slug, tag, tags, author }) => {
@@ -20,13 +29,17 @@ const recordsAsked: Partial<Record<string, (input: Asked) => string[]>> = {
     ];
     return named.length > 0 ? named : ['list'];
   },
-  work: ({ slug }) => (texts(slug).length > 0 ? texts(slug).map((one) => `study/${one}`) : ['list']),
+  work: ({ slug }, operation) => {
+    // Whether there is any: only the first and the last of them change that.
+    if (operation === 'exists') return ['any'];
+    return texts(slug).length > 0 ? texts(slug).map((one) => `study/${one}`) : ['list'];
+  },
 };
 
 /** What a page shows that asked a feature for this: the feature, and the records where changes of each are told. */
-export function tagsAsked(feature: string, input: unknown): string[] {
+export function tagsAsked([feature = '', operation = '']: readonly string[], input: unknown): string[] {
   const asked = input && typeof input === 'object' ? (input as Asked) : {};
-  return [feature, ...(recordsAsked[feature]?.(asked) ?? []).map((record) => `${feature}:${record}`)];
+  return [feature, ...(recordsAsked[feature]?.(asked, operation) ?? []).map((record) => `${feature}:${record}`)];
 }
 
 /** The live topic of a change to what pages of this feature show; triggers of the tables publish it, with the record where they tell it. */

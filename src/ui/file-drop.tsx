@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { ImageUp, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { useDropTarget } from '#ui/uploads/use-drop-target.ts';
 
 type FileDropProps = {
   label: string;
@@ -48,7 +49,6 @@ export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
 
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
@@ -62,11 +62,7 @@ export function FileDrop(props: FileDropProps) {
     onFile(file);
   };
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const { className, ...drop } = useDropTarget(([file]) => take(file));
 
   const problem = refusal ?? error;
   const picture = preview ?? currentUrl;
@@ -76,19 +72,7 @@ export function FileDrop(props: FileDropProps) {
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the keyboard's. */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={clsx(
-          'flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-4 outline-offset-2 outline-ring transition-colors has-[input:focus-visible]:outline-2',
-          over ? 'border-primary-ink bg-primary-soft' : 'border-control-line/70',
-        )}
-      >
+      <div {...drop} className={`${className} gap-4`}>
         <span
           className={clsx('grid h-20 w-32 place-items-center overflow-hidden rounded-md border text-subtle', grounds[ground])}
         >

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -16,7 +16,6 @@ export type PortalView = { id: string; expires_at: Date; client: Caller };
 
 const cookieName = 'foyer.portal_view';
 const nameOf = (https: boolean) => (https ? `__Secure-${cookieName}` : cookieName);
-export const viewTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Without a token it takes the cookie away. */
 export function viewCookie(publicUrl: string, token: string | null, seconds: number): string {
@@ -37,7 +36,7 @@ export async function readPortalView(db: Db, headers: Headers, own: Caller): Pro
     .from(portal_views)
     .where(
       and(
-        eq(portal_views.token_hash, viewTokenHash(token)),
+        eq(portal_views.token_hash, tokenHash(token)),
         eq(portal_views.session_id, own.session_id),
         isNull(portal_views.ended_at),
         gt(portal_views.expires_at, new Date()),

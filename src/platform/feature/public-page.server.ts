@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import type { SiteState } from '#shared/site-state.ts';
 
@@ -21,16 +22,17 @@ export type PublicPage = {
   editor?: string;
 };
 
-/** An address that a page had before. */
-export type FormerAddress = { from: string; to: string; since: Date };
+/** `heads` leaves out links and pictures, for which whole pages are read. */
+export type PagePart = 'heads' | 'whole';
 
 /** The public pages of one feature. A feature that moves or deletes one tells `website/seo` in the same transaction. */
 export type PublicPageSource = {
   name: string;
   /** Lower comes first. */
   position: number;
-  list(db: DbOrTx, facts: SiteState): Promise<PublicPage[]>;
-  formerAddresses?(db: DbOrTx): Promise<FormerAddress[]>;
+  list(db: DbOrTx, facts: SiteState, part: PagePart): Promise<PublicPage[]>;
+  /** Selects `from_path`, `target` and `since` of each address that one of its pages had before. Called for each list. */
+  formerRows?(): SQL;
   /** Where the page is now that had this address; null where none had it. */
   findFormer?(db: DbOrTx, path: string): Promise<string | null>;
 };

@@ -41,7 +41,7 @@ export function TableToolbar({ list, filters, searchPlaceholder, searchRef, sele
               className="max-w-full min-w-36 max-sm:flex-1 sm:max-w-64"
             />
           ))}
-          {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+          {actions && <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>}
         </div>
       )}
       <Chips list={list} filters={filters} />

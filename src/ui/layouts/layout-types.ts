@@ -18,6 +18,7 @@ export type SiteInfo = {
   social: { label: string; url: string }[];
   services: { name: string; href: string }[];
   show_blog_link?: boolean;
+  show_work_link?: boolean;
 };
 
 export const isAdmin = (user: SiteUser) => user.role !== 'client';

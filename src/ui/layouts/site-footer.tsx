@@ -15,6 +15,7 @@ export type SiteFooterProps = {
 };
 
 const quickLinks = [...siteLinks, { to: '/support', label: 'Support' }];
+const workLink = { to: '/work', label: 'Work' };
 const blogLink = { to: '/blog', label: 'Blog' };
 const legalLinks = [
   { to: '/privacy', label: 'Privacy' },
@@ -68,7 +69,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 lg:grid-cols-[3fr_4fr_5fr_4fr]">
           <Column title="Quick Links">
             <ul>
-              {quickLinks.concat(info.show_blog_link ? blogLink : []).map((link) => (
+              {quickLinks.concat(info.show_work_link ? workLink : [], info.show_blog_link ? blogLink : []).map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className={linkClass}>
                     {link.label}

@@ -1,7 +1,7 @@
-import clsx from 'clsx';
 import { UploadCloud } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useDropTarget } from '#ui/uploads/use-drop-target.ts';
 
 type DropZoneProps = {
   label: string;
@@ -16,26 +16,9 @@ type DropZoneProps = {
 export function DropZone({ label, hint, accept, multiple = true, onFiles }: DropZoneProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
+  const { className, ...drop } = useDropTarget(onFiles);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the keyboard's.
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={clsx(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed p-4 outline-offset-2 outline-ring transition-colors has-[input:focus-visible]:outline-2',
-        over ? 'border-primary-ink bg-primary-soft' : 'border-control-line/70',
-      )}
-    >
+    <div {...drop} className={`${className} gap-x-4 gap-y-3`}>
       <UploadCloud aria-hidden="true" className="size-6 shrink-0 text-subtle" />
       <div className="min-w-0 flex-1 basis-56 text-sm">
         <label htmlFor={id} className="font-medium">

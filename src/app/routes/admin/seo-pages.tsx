@@ -1,18 +1,11 @@
+import { listRoute } from '#app/list-route.server.ts';
 import { listShouldRevalidate } from '#app/list-route.ts';
-import { pageContext } from '#app/page-context.ts';
-import { SeoPagesScreen } from '#features/website/seo/screens/pages-screen.tsx';
+import { SeoPagesScreen, seoPageList } from '#features/website/seo/screens/pages-screen.tsx';
 import type { Route } from './+types/seo-pages.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'SEO: Content' }, { name: 'robots', content: 'noindex' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    loaded: await context
-      .get(pageContext)
-      .api.seoPages.listPages()
-      .catch(() => null),
-  };
-}
+export const loader = listRoute(seoPageList, (api, query) => api.seoPages.listPages(query));
 
 export { listShouldRevalidate as shouldRevalidate };
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { previewColumns, versionColumns } from '../drafts.ts';
 import { users } from '../people/auth.ts';
 
 /** Who wrote a post, as visitors read it. It stays with the posts when a member leaves the team. */
@@ -112,10 +113,7 @@ export const blog_versions = pgTable(
     post_id: uuid('post_id')
       .notNull()
       .references(() => blog_posts.id, { onDelete: 'cascade' }),
-    number: integer('number').notNull(),
-    content: jsonb('content').$type<PostContent>().notNull(),
-    author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    ...versionColumns<PostContent>(),
   },
   (t) => [uniqueIndex('blog_versions_number_key').on(t.post_id, t.number), index('blog_versions_author_id_idx').on(t.author_id)],
 );
@@ -141,10 +139,7 @@ export const blog_previews = pgTable(
     post_id: uuid('post_id')
       .notNull()
       .references(() => blog_posts.id, { onDelete: 'cascade' }),
-    token_hash: text('token_hash').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    ...previewColumns(),
   },
   (t) => [
     uniqueIndex('blog_previews_token_hash_key').on(t.token_hash),

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import type { CaseContent } from '#shared/case-content.ts';
 import { consentKinds, consentNamings, consentStatuses } from '#shared/choices/website/case-studies.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { previewColumns, versionColumns } from '../drafts.ts';
 import { users } from '../people/auth.ts';
 import { projects } from '../work/projects.ts';
 
@@ -106,10 +107,7 @@ export const case_study_versions = pgTable(
     case_study_id: uuid('case_study_id')
       .notNull()
       .references(() => case_studies.id, { onDelete: 'cascade' }),
-    number: integer('number').notNull(),
-    content: jsonb('content').$type<CaseContent>().notNull(),
-    author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    ...versionColumns<CaseContent>(),
   },
   (t) => [
     uniqueIndex('case_study_versions_number_key').on(t.case_study_id, t.number),
@@ -138,10 +136,7 @@ export const case_study_previews = pgTable(
     case_study_id: uuid('case_study_id')
       .notNull()
       .references(() => case_studies.id, { onDelete: 'cascade' }),
-    token_hash: text('token_hash').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    ...previewColumns(),
   },
   (t) => [
     uniqueIndex('case_study_previews_token_hash_key').on(t.token_hash),

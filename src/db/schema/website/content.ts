@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { previewColumns } from '../drafts.ts';
 import { users } from '../people/auth.ts';
 
 /** What the owner made different on a page of the public site. A page that nobody ever changed has no row. */
@@ -25,6 +26,10 @@ export const content_pages = pgTable(
     scheduled: jsonb('scheduled').$type<ContentChanges>(),
     publish_at: moment('publish_at'),
     scheduled_by_id: uuid('scheduled_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The ids of the pictures that visitors see: a picture that changes drops the pages that show it. */
+    public_media: jsonb('public_media')
+      .$type<string[]>()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(published, 'strict $.sections.**.media', '{}', true)`),
     is_sample: is_sample(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -33,6 +38,7 @@ export const content_pages = pgTable(
     index('content_pages_draft_author_id_idx').on(t.draft_author_id),
     index('content_pages_scheduled_by_id_idx').on(t.scheduled_by_id),
     index('content_pages_publish_at_idx').on(t.publish_at).where(sql`${t.publish_at} is not null`),
+    index('content_pages_public_media_idx').using('gin', t.public_media),
     index('content_pages_sample_idx').on(t.page).where(sql`${t.is_sample}`),
     uniqueIndex('content_pages_slug_key').on(t.slug),
     check('content_pages_free_check', sql`(${t.title} is null) = (${t.slug} is null)`),
@@ -80,10 +86,7 @@ export const content_previews = pgTable(
     page: text('page')
       .notNull()
       .references(() => content_pages.page, { onDelete: 'cascade' }),
-    token_hash: text('token_hash').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    ...previewColumns(),
   },
   (t) => [
     uniqueIndex('content_previews_token_hash_key').on(t.token_hash),

@@ -24,7 +24,6 @@ export const newsletter_subscribers = pgTable(
     index('newsletter_subscribers_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('newsletter_subscribers_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('newsletter_subscribers_confirmed_idx').on(t.id).where(sql`${t.status} = 'confirmed'`),
-    index('newsletter_subscribers_asked_at_idx').on(t.asked_at).where(sql`${t.status} = 'pending'`),
     index('newsletter_subscribers_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     choiceCheck('newsletter_subscribers_status_check', t.status),
     check('newsletter_subscribers_confirmed_check', sql`(${t.status} = 'confirmed') = (${t.confirmed_at} is not null)`),

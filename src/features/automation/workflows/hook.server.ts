@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { storable } from '#shared/storable.ts';
 import { readForeignJson } from './foreign-json-policy.ts';
 import { takeHook } from './run-service.server.ts';
-import { hashOfHook } from './service.server.ts';
 
 export type HookRequest = { token: string; key: string | null; text: string; ip: string | null; depth: number };
 type HookAnswer = { status: 202 | 400 | 404 | 409 | 429; message: string };
@@ -20,7 +20,7 @@ export async function takeHookRequest(platform: Platform, { token, key, text, ip
   }
   const body = text.trim() === '' ? {} : readForeignJson(text);
   if (body === undefined) return { status: 400, message: 'The body is no JSON.' };
-  return answers[await takeHook(platform, hashOfHook(token), storable(key ?? randomUUID()).slice(0, 200), body, depth)];
+  return answers[await takeHook(platform, tokenHash(token), storable(key ?? randomUUID()).slice(0, 200), body, depth)];
 }
 
 const answers = {

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { sameJson } from '#shared/same-json.ts';
@@ -184,8 +185,6 @@ export async function addStarters({ db }: Pick<Ports, 'db'>, author: Actor): Pro
   });
 }
 
-export const hashOfHook = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** The token is shown once: only its hash is kept. */
 export async function renewHook({ db, env }: Ports, author: Actor, id: string): Promise<{ url: string }> {
   const token = randomBytes(24).toString('base64url');
@@ -194,7 +193,7 @@ export async function renewHook({ db, env }: Ports, author: Actor, id: string): 
     if (row.trigger !== 'webhook') throw new AppError('CONFLICT', 'This workflow is not started by a webhook.');
     await tx
       .update(workflows)
-      .set({ hook_hash: hashOfHook(token), updated_at: row.updated_at })
+      .set({ hook_hash: tokenHash(token), updated_at: row.updated_at })
       .where(eq(workflows.id, id));
     await auditWorkflow(tx, author, 'hook_renewed', row);
   });

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
+import { derivedToken } from '#platform/crypto/link-token.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 
-const tokenBytes = 24;
-
-/**
- * The private link of a booking: 192 bits that only the application's secret and the booking's id bring forth, so that
- * later mails can carry the same link while the database holds nothing but its hash.
- */
-export const manageToken = (secrets: SecretBox, bookingId: string): string =>
-  secrets.derive(`booking-link:${bookingId}`).slice(0, tokenBytes * 2);
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** The private link of a booking; later mails carry the same one. */
+export const manageToken = (secrets: SecretBox, bookingId: string): string => derivedToken(secrets, `booking-link:${bookingId}`);
 
 export const managePath = (token: string): string => `/book/${token}`;
 

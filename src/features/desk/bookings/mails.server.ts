@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import type { bookings } from '#db/schema/desk/bookings.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { topicLabel } from './choices.ts';
@@ -15,7 +16,7 @@ import {
   studioMovedMail,
 } from './emails/booking-mails.ts';
 import { type CalendarEntry, icsOf } from './ics.ts';
-import { managePath, manageToken, tokenHash } from './link.server.ts';
+import { managePath, manageToken } from './link.server.ts';
 import type { BookingRules } from './policy.ts';
 
 export type Booking = typeof bookings.$inferSelect;

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { bookings } from '#db/schema/desk/bookings.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { SectionSource } from '#platform/feature/portal-home.server.ts';
 import { topicLabel } from './choices.ts';
-import { managePath, manageToken, tokenHash } from './link.server.ts';
+import { managePath, manageToken } from './link.server.ts';
 
 /** The client's next consultation: booked while signed in, or with the address that they have proven. */
 export const nextBooking: SectionSource = {

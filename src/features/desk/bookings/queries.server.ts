@@ -3,6 +3,7 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst, oldestFirst } from '#db/newest-first.ts';
 import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
 import { holidaysBetween } from '#features/studio/calendar/calendar.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { BookingStatus } from '#shared/choices/desk/bookings.ts';
@@ -10,7 +11,6 @@ import { toPage } from '#shared/keyset.ts';
 import { addDays, momentOf, wallTime, weekdayOf } from '#shared/zoned-time.ts';
 import { loadRules } from './calendar.server.ts';
 import type { AdminBooking, ManagedBooking, Week } from './contract.ts';
-import { tokenHash } from './link.server.ts';
 import type { Booking } from './mails.server.ts';
 import { type BookingRules, isUpcoming, maxReschedules } from './policy.ts';
 

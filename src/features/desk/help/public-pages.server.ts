@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { help_articles, help_slugs } from '#db/schema/desk/help.ts';
 import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
@@ -10,12 +10,10 @@ const overview: PublicPage = {
   ...{ isListed: true, changed_at: null, pictures: [], links: [] },
 };
 
+const isPublished = eq(help_articles.status, 'published');
+
 const published = (db: DbOrTx) =>
-  db
-    .select()
-    .from(help_articles)
-    .where(eq(help_articles.status, 'published'))
-    .orderBy(asc(help_articles.position), asc(help_articles.id));
+  db.select().from(help_articles).where(isPublished).orderBy(asc(help_articles.position), asc(help_articles.id));
 
 /** An article has its title and summary in its own editor. */
 export const helpPublicPages: PublicPageSource = {
@@ -34,18 +32,17 @@ export const helpPublicPages: PublicPageSource = {
       editor: `/admin/help/${id}`,
     })),
   ],
-  formerAddresses: async (db) =>
-    (await moved(db)).map(({ from, to, since }) => ({ from: articlePath(from), to: articlePath(to), since })),
+  formerRows:
+    () => sql`select ${articlePath('')} || ${help_slugs.slug} as from_path, ${articlePath('')} || ${help_articles.slug} as target,
+    ${help_slugs.created_at} as since from ${help_slugs}
+    inner join ${help_articles} on ${help_articles.id} = ${help_slugs.article_id} where ${isPublished}`,
   findFormer: async (db, path) => {
     if (!path.startsWith(articlePath(''))) return null;
-    const [row] = await moved(db, path.slice(articlePath('').length));
+    const [row] = await db
+      .select({ to: help_articles.slug })
+      .from(help_slugs)
+      .innerJoin(help_articles, eq(help_articles.id, help_slugs.article_id))
+      .where(and(isPublished, eq(help_slugs.slug, path.slice(articlePath('').length))));
     return row ? articlePath(row.to) : null;
   },
 };
-
-const moved = (db: DbOrTx, slug?: string) =>
-  db
-    .select({ from: help_slugs.slug, to: help_articles.slug, since: help_slugs.created_at })
-    .from(help_slugs)
-    .innerJoin(help_articles, eq(help_articles.id, help_slugs.article_id))
-    .where(and(eq(help_articles.status, 'published'), slug === undefined ? undefined : eq(help_slugs.slug, slug)));

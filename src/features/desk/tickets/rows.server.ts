@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { hashOfToken } from './link.server.ts';
 
 export type TicketRow = typeof support_tickets.$inferSelect;
 
@@ -33,7 +33,7 @@ export type Access = { user_id: string; id: string } | { token: string };
  * never was, and a link opens nothing while the account of its ticket is deactivated.
  */
 export async function findByAccess(db: DbOrTx, access: Access): Promise<TicketRow> {
-  const asked = 'token' in access ? eq(support_tickets.link_hash, hashOfToken(access.token)) : eq(support_tickets.id, access.id);
+  const asked = 'token' in access ? eq(support_tickets.link_hash, tokenHash(access.token)) : eq(support_tickets.id, access.id);
   const [found] = await db
     .select({ row: support_tickets, deactivated_at: users.deactivated_at })
     .from(support_tickets)

@@ -8,6 +8,7 @@ import { demandActive, type PublishedForm, readSiteForm } from '#features/desk/f
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { readAttachments } from '#platform/files/attachments.server.ts';
@@ -24,7 +25,7 @@ import { readTargets } from './clock.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
 import { ticketOpened } from './events.ts';
-import { hashOfToken, linkToken } from './link.server.ts';
+import { linkToken } from './link.server.ts';
 import { nextTicketNumber } from './number.server.ts';
 import type { NewOwnTicket } from './own-contract.ts';
 import { type LinkPorts, recipientOf, ticketUrl } from './recipient.server.ts';
@@ -186,7 +187,7 @@ async function beginClock(tx: Tx, priority: TicketPriority, created_at = new Dat
 
 /** Whoever has no account gets to the ticket by a private link; whoever has one signs in. */
 const linkHash = (secrets: SecretBox, { id, user_id }: { id: string; user_id?: string | null }): string | null =>
-  user_id ? null : hashOfToken(linkToken(secrets, id));
+  user_id ? null : tokenHash(linkToken(secrets, id));
 
 /** The mail that the form chooses; the ticket's own unless told. */
 async function reply(tx: Tx, platform: Platform, ticket: TicketRow, template: string | null): Promise<void> {

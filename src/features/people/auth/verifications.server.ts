@@ -1,19 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { verifications } from '#db/schema/people/auth.ts';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 
 /** The token of a link that proves a mailbox; the database holds its hash alone. An earlier link for the same is void. */
 export async function createLinkToken(tx: Tx, identifier: string, validMs: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteLinkTokens(tx, identifier);
-  await tx.insert(verifications).values({ identifier, value: hashOf(token), expires_at: new Date(Date.now() + validMs) });
+  await tx.insert(verifications).values({ identifier, value: tokenHash(token), expires_at: new Date(Date.now() + validMs) });
   return token;
 }
 
-const isValid = (token: string) => and(eq(verifications.value, hashOf(token)), gt(verifications.expires_at, new Date()));
+const isValid = (token: string) => and(eq(verifications.value, tokenHash(token)), gt(verifications.expires_at, new Date()));
 
 /** What a token is for, without using it up; null when it is not valid any more. */
 export async function findLinkToken(db: DbOrTx, token: string): Promise<string | null> {

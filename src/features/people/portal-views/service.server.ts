@@ -5,7 +5,7 @@ import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
-import { viewTokenHash } from '#platform/auth/portal-view.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { portalViewsAudit } from './audit.server.ts';
@@ -24,7 +24,7 @@ export async function beginView(db: Db, author: Actor, caller: Caller, user_id: 
     const [row] = await tx
       .insert(portal_views)
       .values({
-        ...{ user_id, token_hash: viewTokenHash(token), session_id: caller.session_id, admin_id: caller.user_id },
+        ...{ user_id, token_hash: tokenHash(token), session_id: caller.session_id, admin_id: caller.user_id },
         expires_at: new Date(Date.now() + viewSeconds * 1000),
       })
       .returning();

@@ -22,9 +22,10 @@ export type ArchiveOptions = {
 export type Counted = { records: number; files: number };
 
 /** Everything about a person as a zip, written while it is read: one page of rows and one piece of a file are in memory at once. */
-export async function makeArchive(ports: Ports, options: ArchiveOptions, counted: Counted): Promise<ReadableStream<Uint8Array>> {
+export async function* makeArchive(ports: Ports, options: ArchiveOptions, counted: Counted): AsyncGenerator<Uint8Array> {
   const { makeZip } = await import('client-zip');
-  return makeZip(entries(ports, options, counted));
+  // Begins when somebody reads: what fails before that would have nobody to tell.
+  yield* makeZip(entries(ports, options, counted)) as AsyncIterable<Uint8Array> & ReadableStream<Uint8Array>;
 }
 
 async function* entries(ports: Ports, options: ArchiveOptions, counted: Counted): AsyncGenerator<Entry> {

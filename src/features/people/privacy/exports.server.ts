@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
@@ -113,8 +112,7 @@ export async function buildExport(ports: ExportPorts, export_id: string, now = n
   const expires_at = daysAfter(now, exportDays);
   const { branding } = await ports.site.get();
   const options = { data: registry.personalData, person: found.person, name: found.name, studio: branding.companyName, now };
-  const zip = await makeArchive(ports, { ...options, with_notes: row.with_notes }, counted);
-  const content = Readable.fromWeb(zip as NodeReadableStream);
+  const content = Readable.from(makeArchive(ports, { ...options, with_notes: row.with_notes }, counted));
   try {
     const size_bytes = await putExpiring(ports, row.path, content, expires_at);
     await finishExport(ports, row, { counted, size_bytes, expires_at, name: found.name, now });

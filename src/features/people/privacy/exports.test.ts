@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -179,6 +180,34 @@ describe('an archive of one’s data', () => {
     expect(await files.sizeOf(path)).toBeNull();
     expect(kept).toEqual([expect.any(Number), expect.any(Number)]);
     expect(await studio.db.$count(file_removals, eq(file_removals.path, path))).toBe(0);
+  });
+
+  it('reads nothing before the store takes it: what failed then would have nobody to tell', async () => {
+    const { data } = await kit.ask('business');
+    const { files, registry } = studio.platform;
+    let reads = 0;
+    const broken = registry.personalData.map((one) => ({
+      ...one,
+      rows: one.rows?.map((rows) => ({
+        ...rows,
+        // biome-ignore lint/correctness/useYield: it fails before its first row.
+        async *read() {
+          reads += 1;
+          throw new Error('The database is gone');
+        },
+      })),
+    }));
+    const put = async () => {
+      // Time enough for whatever was begun too early.
+      await sleep(50);
+      throw new Error('The store is gone');
+    };
+    const store = new Proxy(files, { get: (target, name) => (name === 'put' ? put : Reflect.get(target, name).bind(target)) });
+    const ports = { ...kit.ports(), files: store, registry: { ...registry, personalData: broken } };
+    await expect(buildExport(ports, data.id)).rejects.toThrow('The store is gone');
+    expect(reads).toBe(0);
+    await expect(buildExport({ ...ports, files }, data.id)).rejects.toThrow('The database is gone');
+    await studio.db.delete(data_exports);
   });
 
   it('says that it failed', async () => {

@@ -57,6 +57,22 @@ describe('who may', () => {
 });
 
 describe('a draft', () => {
+  it('takes no new link to a place within a text; one that was stored earlier stays readable and can be written on', async () => {
+    const { id, revision } = await create('Places');
+    const placed = (text: string, href = '#top') => words('Places', { blocks: [{ kind: 'bullets', items: [[{ text, href }]] }] });
+    const told = 'A link leads to a web address, a mail address or a path of your site';
+    expect(await save(id, revision, placed('Up'))).toMatchObject({
+      ...{ status: 400, fields: { 'content.blocks.0.items.0.0.href': told } },
+    });
+    await studio.db
+      .update(blog_posts)
+      .set({ draft: placed('Up') })
+      .where(eq(blog_posts.id, id));
+    expect((await get(id)).draft).toEqual(placed('Up'));
+    const { status, data } = await save(id, revision, placed('Up again'));
+    expect(status).toBe(200);
+    expect((await save(id, data.revision, placed('Elsewhere', '#end'))).status).toBe(400);
+  });
   it('is made once, with an address of its own, and nobody else’s until it is published', async () => {
     const id = v7();
     const make = () => studio.call<PostState>('admin', 'POST', '/admin/blog', { id, title: 'Größe & Maß' });

@@ -66,7 +66,7 @@ describe('a picture of a post', () => {
     expect(post.cover).toMatchObject({ src: cover.picture.src, alt: 'A desk', width: 1600 });
     expect(post.pictures[inText.id]).toMatchObject({ alt: 'Hills' });
     expect(post.blocks[1]).toEqual(one(inText.id));
-    const [page] = (await blogPublicPages.list(studio.db, await studio.platform.site.get())).filter((one) =>
+    const [page] = (await blogPublicPages.list(studio.db, await studio.platform.site.get(), 'whole')).filter((one) =>
       one.path.endsWith(slug),
     );
     expect(page?.pictures).toEqual([cover.picture.src, inText.picture.src]);

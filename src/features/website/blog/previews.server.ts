@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { blog_posts, blog_previews } from '#db/schema/website/blog.ts';
-import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { newPreview, previewOnWire } from '#features/website/publishing/preview-link.server.ts';
+import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
+import { addPreview } from '#features/website/publishing/preview-link.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -19,16 +19,16 @@ export async function createPreview(
     // The lock of the post: no two come past the limit together.
     const post = await lockPost(tx, id);
     const open = and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date()));
-    if ((await tx.$count(blog_previews, open)) >= mostPreviews)
-      throw new AppError('CONFLICT', `A post has at most ${mostPreviews} private links. Please revoke one.`);
-    const link = newPreview(ports, 'blog-preview', days);
-    const [row] = await tx
-      .insert(blog_previews)
-      .values({ ...link, post_id: id, author_id: author.actor.id })
-      .returning();
-    if (!row) throw new Error('The link was not stored');
-    await auditPost(tx, author, 'preview_created', post, { expires_at: link.expires_at.toISOString() });
-    return previewOnWire(ports, 'blog-preview', row, null);
+    return addPreview(ports, 'blog-preview', {
+      ...{ days, noun: 'A post' },
+      countOpen: () => tx.$count(blog_previews, open),
+      insert: (link) =>
+        tx
+          .insert(blog_previews)
+          .values({ ...link, post_id: id, author_id: author.actor.id })
+          .returning(),
+      note: ({ expires_at }) => auditPost(tx, author, 'preview_created', post, { expires_at: expires_at.toISOString() }),
+    });
   });
 }
 

@@ -1,22 +1,25 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
 import { readPictures } from '#features/website/media/pictures.server.ts';
-import type { PublicPageSource } from '#platform/feature/public-page.server.ts';
+import type { PagePart, PublicPageSource } from '#platform/feature/public-page.server.ts';
 import { blogMeta } from './content.ts';
 import { postPath } from './paths.ts';
 
 const isPublic = isNotNull(blog_posts.published);
 
-const published = (db: DbOrTx) =>
+const nothing = sql<string[]>`'[]'::jsonb`;
+
+const published = (db: DbOrTx, part: PagePart) =>
   db
     .select({
       ...{ id: blog_posts.id, slug: blog_posts.slug, is_sample: blog_posts.is_sample, changed_at: blog_posts.changed_at },
       title: sql<string>`coalesce(${blog_posts.public_title}, '')`,
       excerpt: blog_posts.public_excerpt,
-      links: sql<string[]>`jsonb_path_query_array(${blog_posts.published}, 'strict $.blocks.**.href')`,
-      media: sql<string[]>`coalesce(${blog_posts.public_media}, '[]')`,
+      links:
+        part === 'heads' ? nothing : sql<string[]>`jsonb_path_query_array(${blog_posts.published}, 'strict $.blocks.**.href')`,
+      media: part === 'heads' ? nothing : sql<string[]>`coalesce(${blog_posts.public_media}, '[]')`,
     })
     .from(blog_posts)
     .where(isPublic)
@@ -26,8 +29,8 @@ const published = (db: DbOrTx) =>
 export const blogPublicPages: PublicPageSource = {
   name: 'blog',
   position: 24,
-  list: async (db) => {
-    const posts = await published(db);
+  list: async (db, _, part) => {
+    const posts = await published(db, part);
     const own = posts.filter(({ is_sample }) => !is_sample);
     const pictures = await readPictures(db, [...new Set(own.flatMap(({ media }) => media))]);
     return [
@@ -46,19 +49,18 @@ export const blogPublicPages: PublicPageSource = {
       })),
     ];
   },
-  formerAddresses: async (db) =>
-    (await moved(db)).map(({ from, to, since }) => ({ from: postPath(from), to: postPath(to), since })),
+  formerRows:
+    () => sql`select ${postPath('')} || ${blog_slugs.slug} as from_path, ${postPath('')} || ${blog_posts.slug} as target,
+    ${blog_slugs.created_at} as since from ${blog_slugs}
+    inner join ${blog_posts} on ${blog_posts.id} = ${blog_slugs.post_id} where ${isPublic}`,
   findFormer: async (db, path) => {
     const prefix = postPath('');
     if (!path.startsWith(prefix)) return null;
-    const [row] = await moved(db, eq(blog_slugs.slug, path.slice(prefix.length)));
+    const [row] = await db
+      .select({ to: blog_posts.slug })
+      .from(blog_slugs)
+      .innerJoin(blog_posts, eq(blog_posts.id, blog_slugs.post_id))
+      .where(and(isPublic, eq(blog_slugs.slug, path.slice(prefix.length))));
     return row ? postPath(row.to) : null;
   },
 };
-
-const moved = (db: DbOrTx, which?: SQL) =>
-  db
-    .select({ from: blog_slugs.slug, to: blog_posts.slug, since: blog_slugs.created_at })
-    .from(blog_slugs)
-    .innerJoin(blog_posts, eq(blog_posts.id, blog_slugs.post_id))
-    .where(and(isPublic, which));

@@ -4,7 +4,7 @@ import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_previews, blog_slugs } from '#db/schema/website/blog.ts';
 import { readPictures } from '#features/website/media/pictures.server.ts';
 import { type Pictures, presentBlocks } from '#features/website/publishing/blocks-policy.ts';
-import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';

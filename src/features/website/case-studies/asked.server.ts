@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { case_studies, case_study_consents } from '#db/schema/website/case-studies.ts';
 import { readStudioDay } from '#db/studio-day.ts';
-import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { shownClient } from '#shared/case-content.ts';

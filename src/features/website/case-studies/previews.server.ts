@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { case_studies, case_study_previews } from '#db/schema/website/case-studies.ts';
-import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { newPreview, previewOnWire } from '#features/website/publishing/preview-link.server.ts';
+import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
+import { addPreview } from '#features/website/publishing/preview-link.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -19,16 +19,16 @@ export async function createPreview(
     // The lock of the row: no two come past the limit together.
     const study = await lockCase(tx, id);
     const open = and(eq(case_study_previews.case_study_id, id), gt(case_study_previews.expires_at, new Date()));
-    if ((await tx.$count(case_study_previews, open)) >= mostPreviews)
-      throw new AppError('CONFLICT', `A case study has at most ${mostPreviews} private links. Please revoke one.`);
-    const link = newPreview(ports, 'case-preview', days);
-    const [row] = await tx
-      .insert(case_study_previews)
-      .values({ ...link, case_study_id: id, author_id: author.actor.id })
-      .returning();
-    if (!row) throw new Error('The link was not stored');
-    await auditCase(tx, author, 'preview_created', study, { expires_at: link.expires_at.toISOString() });
-    return previewOnWire(ports, 'case-preview', row, null);
+    return addPreview(ports, 'case-preview', {
+      ...{ days, noun: 'A case study' },
+      countOpen: () => tx.$count(case_study_previews, open),
+      insert: (link) =>
+        tx
+          .insert(case_study_previews)
+          .values({ ...link, case_study_id: id, author_id: author.actor.id })
+          .returning(),
+      note: ({ expires_at }) => auditCase(tx, author, 'preview_created', study, { expires_at: expires_at.toISOString() }),
+    });
   });
 }
 

@@ -1,14 +1,12 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { content_pages, content_previews } from '#db/schema/website/content.ts';
-import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewToken, tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
+import { addPreview } from '#features/website/publishing/preview-link.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contentAudit } from './audit.server.ts';
-import { previewOnWire } from './queries.server.ts';
 import { type ContentPage, pageOfRow } from './registry.ts';
 import { lockPage } from './service.server.ts';
 
@@ -20,33 +18,24 @@ export async function createPreview(ports: Ports, author: Actor, page: ContentPa
     await lockPage(tx, page);
     // One after the other, so that no two come past the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_previews'))`);
-    const [found] = await tx
-      .select({ each: count() })
-      .from(content_previews)
-      .where(and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date())));
-    if ((found?.each ?? 0) >= mostPreviews)
-      throw new AppError('CONFLICT', `A page has at most ${mostPreviews} private links. Please revoke one.`);
-    const id = v7();
-    const expires_at = new Date(Date.now() + days * 86_400_000);
-    const [row] = await tx
-      .insert(content_previews)
-      .values({
-        id,
-        page: page.key,
-        token_hash: tokenHash(previewToken(ports, 'content-preview', id)),
-        expires_at,
-        author_id: author.actor.id,
-      })
-      .returning();
-    if (!row) throw new Error('The link was not stored');
-    await contentAudit.write(tx, {
-      ...author,
-      action: 'content_page.preview_created',
-      entity: 'content_previews',
-      entity_id: id,
-      details: { label: page.label, expires_at: expires_at.toISOString() },
+    const open = and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date()));
+    return addPreview(ports, 'content-preview', {
+      ...{ days, noun: 'A page' },
+      countOpen: () => tx.$count(content_previews, open),
+      insert: (link) =>
+        tx
+          .insert(content_previews)
+          .values({ ...link, page: page.key, author_id: author.actor.id })
+          .returning(),
+      note: ({ id, expires_at }) =>
+        contentAudit.write(tx, {
+          ...author,
+          action: 'content_page.preview_created',
+          entity: 'content_previews',
+          entity_id: id,
+          details: { label: page.label, expires_at: expires_at.toISOString() },
+        }),
     });
-    return previewOnWire(ports, row, null);
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_redirects, content_versions } from '#db/schema/website/content.ts';
 import { aboutMeta } from '#features/website/site/content/meta/about.ts';
@@ -59,6 +59,9 @@ function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState)
   };
 }
 
+/** A page of the owner's own that visitors can open. */
+const isOpenPage = and(isNotNull(content_pages.slug), gt(content_pages.version, 0));
+
 export const contentPublicPages: PublicPageSource = {
   name: 'content',
   position: 10,
@@ -75,29 +78,18 @@ export const contentPublicPages: PublicPageSource = {
       }),
     ];
   },
-  formerAddresses: async (db) => {
-    const rows = await moved(db);
-    return rows.flatMap(({ from, to, since }) => (to === null ? [] : [{ from: `/${from}`, to: `/${to}`, since }]));
-  },
+  formerRows: () => sql`select '/' || ${content_redirects.slug} as from_path, '/' || ${content_pages.slug} as target,
+    ${content_redirects.created_at} as since from ${content_redirects}
+    inner join ${content_pages} on ${content_pages.page} = ${content_redirects.page} where ${isOpenPage}`,
   findFormer: async (db, path) => {
     const slug = path.slice(1);
     // Whatever machines try out, such as /wp-login.php, costs no query.
     if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
-    const [row] = await moved(db, slug);
+    const [row] = await db
+      .select({ to: content_pages.slug })
+      .from(content_redirects)
+      .innerJoin(content_pages, eq(content_pages.page, content_redirects.page))
+      .where(and(isOpenPage, eq(content_redirects.slug, slug)));
     return row?.to ? `/${row.to}` : null;
   },
 };
-
-/** Former addresses of pages that visitors can open. */
-const moved = (db: DbOrTx, slug?: string) =>
-  db
-    .select({ from: content_redirects.slug, to: content_pages.slug, since: content_redirects.created_at })
-    .from(content_redirects)
-    .innerJoin(content_pages, eq(content_pages.page, content_redirects.page))
-    .where(
-      and(
-        isNotNull(content_pages.slug),
-        gt(content_pages.version, 0),
-        slug === undefined ? undefined : eq(content_redirects.slug, slug),
-      ),
-    );

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_previews, content_redirects } from '#db/schema/website/content.ts';
 import { readPictures } from '#features/website/media/pictures.server.ts';
-import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';

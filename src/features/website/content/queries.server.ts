@@ -4,7 +4,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
 import { readPictures } from '#features/website/media/pictures.server.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewLink } from '#features/website/publishing/preview-link.server.ts';
+import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
@@ -104,15 +104,6 @@ export async function listVersions(db: DbOrTx, page: ContentPage, before?: numbe
 }
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
-type PreviewRow = typeof content_previews.$inferSelect;
-
-export const previewOnWire = (ports: Ports, row: PreviewRow, author: string | null): DraftPreview => ({
-  id: row.id,
-  link: previewLink(ports, 'content-preview', row.id),
-  author,
-  expires_at: row.expires_at.toISOString(),
-  created_at: row.created_at.toISOString(),
-});
 
 export async function listPreviews(ports: Ports, page: ContentPage): Promise<DraftPreview[]> {
   const rows = await ports.db
@@ -122,5 +113,5 @@ export async function listPreviews(ports: Ports, page: ContentPage): Promise<Dra
     .where(and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date())))
     .orderBy(asc(content_previews.expires_at), asc(content_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, row, author));
+  return rows.map(({ row, author }) => previewOnWire(ports, 'content-preview', row, author));
 }

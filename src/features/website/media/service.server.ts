@@ -20,7 +20,7 @@ import { missingPicture, readMedia } from './queries.server.ts';
 import { type ReadPicture, readUpload, takeUpload } from './read-upload.server.ts';
 import { findUses } from './uses.server.ts';
 
-type Ports = Pick<Platform, 'db' | 'files' | 'pages' | 'registry'>;
+type Ports = Pick<Platform, 'db' | 'files' | 'registry'>;
 
 const audit = (
   tx: Tx,
@@ -109,7 +109,6 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
     }),
   );
   await clearRemovals(ports);
-  ports.pages.drop('content');
   return readMedia(ports.db, mediaUses, id);
 }
 
@@ -157,7 +156,6 @@ export async function updateMedia(ports: Ports, author: Actor, { id, updated_at,
     if (generation !== item.generation) await emit(tx, mediaChanged, { media_id: id, generation });
     await audit(tx, author, 'updated', { id, title: next.title });
   });
-  ports.pages.drop('content');
   return readMedia(ports.db, ports.registry.mediaUses, id);
 }
 

@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
+import { content_pages } from '#db/schema/website/content.ts';
 import { media_files, media_items } from '#db/schema/website/media.ts';
 import { pictureSize } from '#platform/files/picture-size.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
@@ -140,12 +141,17 @@ describe('the sizes and formats of a picture', () => {
     expect((await media.get(item.id)).data.picture).toEqual(data.picture);
   });
 
-  it('are on the cached pages of every process at once', async () => {
-    const item = await media.add('Cached.jpg', await photo(60, 40));
+  it('drop the cached pages that show the picture in every process, and no others', async () => {
+    const shown = await media.add('Shown.jpg', await photo(60, 40));
+    const other = await media.add('Other.jpg', await photo(60, 40));
+    const published = { sections: { hero: { picture: { media: shown.id } } }, hidden: [], order: [] };
+    await studio.db.insert(content_pages).values({ page: 'about', published, version: 1 });
     await studio.platform.live.ready;
-    const told = Promise.withResolvers<string>();
-    studio.platform.pages.onDrop((tag) => told.resolve(tag));
-    await run(item.id, 1);
-    expect(await told.promise).toBe('content');
+    const dropped: string[] = [];
+    studio.platform.pages.onDrop((tag) => dropped.push(tag));
+    await run(other.id, 1);
+    await run(shown.id, 1);
+    await vi.waitFor(() => expect(dropped).toContain('content:about'));
+    expect(new Set(dropped)).toEqual(new Set(['content:about']));
   });
 });

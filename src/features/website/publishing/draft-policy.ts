@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
+import type { PostBlock, PostRun } from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
 import type { UnreadableDraft } from './draft-contract.ts';
 
@@ -19,10 +20,32 @@ export function refuseOther(row: { revision: number }, revision: number, noun: s
 
 export const nothingPlanned = { scheduled: null, publish_at: null, scheduled_by_id: null };
 
+const noPlace = 'A link leads to a web address, a mail address or a path of your site';
+
+/** The links to places within a text, each with where it stands. */
+function placesIn(blocks: readonly PostBlock[]): { at: string; href: string }[] {
+  const ofRuns = (runs: readonly PostRun[], at: string) =>
+    runs.flatMap(({ href }, run) => (href?.startsWith('#') ? [{ at: `${at}.${run}.href`, href }] : []));
+  return blocks.flatMap((block, number) => {
+    const at = `content.blocks.${number}`;
+    if ('runs' in block) return ofRuns(block.runs, `${at}.runs`);
+    return 'items' in block ? block.items.flatMap((runs, item) => ofRuns(runs, `${at}.items.${item}`)) : [];
+  });
+}
+
+/** Nothing in a text has a name that a link could lead to. Those that were stored earlier may stay: readers get their words alone. */
+function refuseNewPlaces<C extends { blocks: readonly PostBlock[] }>(row: DraftRow<C>, { blocks }: C): void {
+  const stored = [row.draft, row.published, row.scheduled].flatMap((one) => (one ? placesIn(one.blocks ?? []) : []));
+  const known = new Set(stored.map(({ href }) => href));
+  const added = placesIn(blocks).filter(({ href }) => !known.has(href));
+  if (added.length === 0) return;
+  throw new AppError('BAD_REQUEST', noPlace, { fields: Object.fromEntries(added.map(({ at }) => [at, noPlace])) });
+}
+
 type Saved<C> = { draft: C | null; draft_author_id: string | null };
 
 /** What a save changes; null where it says the same as what is stored, as when it is sent again. */
-export function savedDraft<C>(
+export function savedDraft<C extends { blocks: readonly PostBlock[] }>(
   row: DraftRow<C>,
   { revision, content }: { revision: number; content: C },
   author_id: string,
@@ -30,6 +53,7 @@ export function savedDraft<C>(
 ): Saved<C> | null {
   if (sameJson(row.draft ?? row.published, content)) return null;
   refuseOther(row, revision, noun);
+  refuseNewPlaces(row, content);
   // Typed back to what visitors see, there is nothing left to publish.
   const isSame = sameJson(content, row.published);
   return { draft: isSame ? null : content, draft_author_id: isSame ? null : author_id };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
+import { derivedToken, tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { DraftPreview } from './preview-contract.ts';
+import { AppError } from '#shared/app-error.ts';
+import { type DraftPreview, mostPreviews } from './preview-contract.ts';
 
-const tokenLetters = 48;
 /** What the token opens: one of a page opens no post. */
 type Purpose = 'content-preview' | 'blog-preview' | 'case-preview';
 const paths: Record<Purpose, string> = {
@@ -12,17 +12,15 @@ const paths: Record<Purpose, string> = {
   'case-preview': '/preview/case/',
 };
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** The owner can copy the link again. */
+const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
+  derivedToken(secrets, `${purpose}:${id}`);
 
-/** 192 bits that only the application's secret brings forth: the owner can copy the link again, the database holds its hash alone. */
-export const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
-  secrets.derive(`${purpose}:${id}`).slice(0, tokenLetters);
-
-export const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
+const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
   `${ports.env.PUBLIC_URL}${paths[purpose]}${previewToken(ports, purpose, id)}`;
 
 /** The columns of a new link. */
-export function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {
+function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {
   const id = v7();
   return { id, token_hash: tokenHash(previewToken(ports, purpose, id)), expires_at: new Date(Date.now() + days * 86_400_000) };
 }
@@ -39,3 +37,27 @@ export const previewOnWire = (
   expires_at: row.expires_at.toISOString(),
   created_at: row.created_at.toISOString(),
 });
+
+type PreviewParts = {
+  days: number;
+  /** With its article: "A post". */
+  noun: string;
+  /** How many can be opened now. Under a lock, so that no two come past the limit together. */
+  countOpen: () => Promise<number>;
+  insert: (link: ReturnType<typeof newPreview>) => Promise<PreviewRow[]>;
+  note: (row: PreviewRow) => Promise<unknown>;
+};
+
+/** Makes a private link, in the transaction of its parts. */
+export async function addPreview(
+  ports: Pick<Platform, 'secrets' | 'env'>,
+  purpose: Purpose,
+  { days, noun, countOpen, insert, note }: PreviewParts,
+): Promise<DraftPreview> {
+  if ((await countOpen()) >= mostPreviews)
+    throw new AppError('CONFLICT', `${noun} has at most ${mostPreviews} private links. Please revoke one.`);
+  const [row] = await insert(newPreview(ports, purpose, days));
+  if (!row) throw new Error('The link was not stored');
+  await note(row);
+  return previewOnWire(ports, purpose, row, null);
+}

@@ -38,6 +38,8 @@ const seoPage = seoPageInput.extend({
 });
 export type SeoPage = z.output<typeof seoPage>;
 
+/** What search results show besides. */
+const siteFacts = { studio: z.string(), public_url: z.string() };
 const seen = z.int32().min(0).describe('`revision` as you saw it: what was changed since then is not overwritten');
 const change = z.object({ path, revision: seen });
 const tags = ['SEO'];
@@ -110,7 +112,12 @@ const byId = z.object({ id: z.uuid() });
 export const seoContract = {
   listPages: oc
     .route({ method: 'GET', path: '/admin/seo/pages', tags, summary: 'The public pages with their titles and descriptions' })
-    .output(z.object({ items: z.array(seoPage), studio: z.string(), public_url: z.string() })),
+    .input(listQuery)
+    .output(pageOf(seoPage).extend(siteFacts)),
+  getPage: oc
+    .route({ method: 'GET', path: '/admin/seo/page', tags, summary: 'What a public page tells search engines' })
+    .input(z.object({ path }))
+    .output(z.object({ page: seoPage, ...siteFacts })),
   savePage: oc
     .route({ method: 'PUT', path: '/admin/seo/pages', tags, summary: 'Choose title, description and robots of a page' })
     .input(change.extend(seoPageInput.shape))
@@ -132,8 +139,12 @@ export const seoContract = {
     .input(listQuery)
     .output(pageOf(redirect)),
   listFormer: oc
-    .route({ method: 'GET', path: '/admin/seo/former-addresses', tags, summary: 'Redirects that renamed pages left behind' })
-    .output(z.object({ items: z.array(former) })),
+    .route({
+      ...{ method: 'GET', path: '/admin/seo/former-addresses', tags },
+      summary: 'Redirects that renamed and imported pages left behind, newest first',
+    })
+    .input(listQuery)
+    .output(pageOf(former)),
   createRedirect: oc
     .route({ method: 'POST', path: '/admin/seo/redirects', tags, summary: 'Lead an address elsewhere' })
     .input(redirectInput)

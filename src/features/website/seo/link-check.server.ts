@@ -3,10 +3,10 @@ import type { Db } from '#db/client.ts';
 import { seo_links, seo_redirects, seo_runs } from '#db/schema/website/seo.ts';
 import { createProbe, type Probe } from '#platform/http/probe-address.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { findFormer } from './former.server.ts';
 import { answerProblem, failuresUntilBroken, internalProblem, isInternal, linksOn, mostAsked } from './link-rules.ts';
 import { pageOfTarget } from './policy.ts';
-import { findFormer } from './redirects.server.ts';
-import { knownAddresses, listSitePages, type SitePorts } from './site-pages.server.ts';
+import { listSitePages, pageAddresses, type SitePorts } from './site-pages.server.ts';
 
 export type CheckPorts = SitePorts & Pick<Platform, 'env'> & { probe?: Probe; signal?: AbortSignal };
 
@@ -60,7 +60,10 @@ async function collect(ports: CheckPorts): Promise<number> {
   const redirects = await db.select().from(seo_redirects);
   const leading = redirects.map(({ from_path, target }) => ({ path: from_path, links: [target] }));
   const found = linksOn([...pages, ...leading], env.PUBLIC_URL);
-  const known = { ...(await knownAddresses(ports, db)), redirects: new Map(redirects.map((one) => [one.from_path, one.target])) };
+  const known = {
+    pages: await pageAddresses(ports, db),
+    redirects: new Map(redirects.map((one) => [one.from_path, one.target])),
+  };
   return db.transaction(async (tx) => {
     const urls = [...found.keys()];
     await tx.delete(seo_links).where(urls.length > 0 ? notInArray(seo_links.url, urls) : undefined);
@@ -77,7 +80,7 @@ async function collect(ports: CheckPorts): Promise<number> {
     // What this site itself says is certain at once.
     for (const { id, url } of inside) {
       const problem = internalProblem(url, known);
-      // Not every address that leads on is listed: an import may bring tens of thousands.
+      // Asked for one by one: an import may bring tens of thousands.
       const path = problem && pageOfTarget(url);
       const leadsOn = path && (await findFormer(tx, () => ports.registry, path));
       await store(tx, { id, status: null, problem: leadsOn ? null : problem }, 1);

@@ -30,13 +30,13 @@ export function linksOn(pages: readonly Linking[], publicUrl: string): Map<strin
 
 export const isInternal = (url: string): boolean => url.startsWith('/');
 
-type Known = { pages: ReadonlySet<string>; former: ReadonlyMap<string, string>; redirects: ReadonlyMap<string, string> };
+type Known = { pages: ReadonlySet<string>; redirects: ReadonlyMap<string, string> };
 
 /** Why a path of this site leads nowhere; null where it leads somewhere. */
-export function internalProblem(url: string, { pages, former, redirects }: Known): string | null {
+export function internalProblem(url: string, { pages, redirects }: Known): string | null {
   const path = addressOf(url.replace(/\?.*$/s, ''));
   if (path === null) return 'This address cannot be read';
-  const isKnown = pages.has(path) || isSystemPath(path) || former.has(path) || redirects.has(path);
+  const isKnown = pages.has(path) || isSystemPath(path) || redirects.has(path);
   return isKnown ? null : 'No page has this address';
 }
 

@@ -23,7 +23,7 @@ export async function listLinks(ports: SitePorts, { limit, cursor, state }: Quer
     .orderBy(...newestFirst(failing_since, id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
-  const labels = new Map(items.length > 0 ? (await listSitePages(ports)).map(({ path, label }) => [path, label]) : []);
+  const labels = new Map(items.length > 0 ? (await listSitePages(ports, 'heads')).map(({ path, label }) => [path, label]) : []);
   return { items: items.map(({ row }) => onWire(row, labels)), next_cursor };
 }
 

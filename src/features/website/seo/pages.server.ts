@@ -9,6 +9,7 @@ import { clearRemovals } from '#platform/files/removals.server.ts';
 import { withUploads } from '#platform/files/uploads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { decodeCursor, toPage } from '#shared/keyset.ts';
 import { changedMeanwhile } from '#shared/seen.ts';
 import { seoAudit } from './audit.server.ts';
 import { pictureMaxBytes, type SeoPage, type SeoPageInput } from './contract.ts';
@@ -32,11 +33,42 @@ const onWire = ({ path, label, original, description, isListed, editor, row }: S
   revision: row?.revision ?? 0,
 });
 
-export const listSeoPages = async (ports: Ports): Promise<SeoPage[]> => (await listSitePages(ports)).map(onWire);
+type Query = { limit: number; cursor?: string; q?: string };
+
+/** Does it have these words, as the list shows it? */
+const matches = ({ label, path, title, description, original }: SeoPage, words: string): boolean =>
+  [label, path, title || original.title, description || original.description]
+    .join('\n')
+    .toLowerCase()
+    .includes(words.trim().toLowerCase());
+
+/**
+ * In the order of the site. Its pages come from many features and from the software itself, so all heads are read and the page
+ * of the list is cut here; a page that was deleted meanwhile leaves its place in the cursor.
+ */
+export async function listSeoPages(ports: Ports, { limit, cursor, q = '' }: Query) {
+  const all = (await listSitePages(ports, 'heads')).map(onWire);
+  const [place, path] = cursor === undefined ? [0, ''] : decodeCursor(cursor);
+  const known = all.findIndex((page) => encodeURIComponent(page.path) === path);
+  const rest = all.map((page, at) => ({ page, at })).slice(known < 0 ? Number(place) || 0 : known + 1);
+  const { items, next_cursor } = toPage(
+    rest.filter(({ page }) => matches(page, q)),
+    limit,
+    ({ page, at }) => [at, encodeURIComponent(page.path)],
+  );
+  return { items: items.map(({ page }) => page), next_cursor };
+}
+
+async function findPage(ports: Ports, path: string): Promise<SitePage> {
+  const page = (await listSitePages(ports, 'heads')).find((one) => one.path === path);
+  if (!page) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  return page;
+}
+
+export const readSeoPage = async (ports: Ports, path: string): Promise<SeoPage> => onWire(await findPage(ports, path));
 
 async function demandPage(ports: Ports, path: string): Promise<SitePage> {
-  const page = (await listSitePages(ports)).find((one) => one.path === path);
-  if (!page) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  const page = await findPage(ports, path);
   if (page.editor) throw new AppError('CONFLICT', 'The title and description of this page are written where the page is.');
   return page;
 }

@@ -64,7 +64,7 @@ export const pageOfTarget = (target: string): string | null =>
 /** What is known of the addresses of this site. */
 export type KnownAddresses = {
   pages: ReadonlySet<string>;
-  /** Former addresses of pages, and where these are now. */
+  /** Where pages are now that had an address of this redirect. */
   former: ReadonlyMap<string, string>;
   /** Where the owner's other redirects lead. */
   redirects: ReadonlyMap<string, string>;

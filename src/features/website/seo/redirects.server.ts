@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { seo_redirect_uses, seo_redirects } from '#db/schema/website/seo.ts';
@@ -10,9 +10,10 @@ import type { RedirectStatus } from '#shared/choices/website/seo.ts';
 import { toPage } from '#shared/keyset.ts';
 import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { seoAudit } from './audit.server.ts';
-import type { FormerRedirect, RedirectInput, SeoRedirect } from './contract.ts';
+import type { RedirectInput, SeoRedirect } from './contract.ts';
+import { findFormer } from './former.server.ts';
 import { addressOf, mostRedirects, pageOfTarget, redirectProblem, targetOf } from './policy.ts';
-import { knownAddresses, type SitePorts } from './site-pages.server.ts';
+import { pageAddresses, type SitePorts } from './site-pages.server.ts';
 
 type Ports = SitePorts & Pick<Platform, 'env'>;
 type Row = typeof seo_redirects.$inferSelect;
@@ -29,7 +30,7 @@ const onWire = (row: Row, used: Uses | null, pages: ReadonlySet<string>): SeoRed
 
 export async function listRedirects(ports: Ports, { limit, cursor, q }: Query) {
   const { created_at, id, from_path, target } = seo_redirects;
-  const { pages } = await knownAddresses(ports, ports.db);
+  const pages = await pageAddresses(ports, ports.db);
   const rows = await ports.db
     .select({ row: seo_redirects, used: seo_redirect_uses, key: momentKey(created_at) })
     .from(seo_redirects)
@@ -41,29 +42,6 @@ export async function listRedirects(ports: Ports, { limit, cursor, q }: Query) {
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
   return { items: items.map(({ row, used }) => onWire(row, used, pages)), next_cursor };
-}
-
-/** What pages left behind that have another address now. */
-export async function listFormer({ db, registry }: Ports): Promise<FormerRedirect[]> {
-  const found = (await Promise.all(registry.publicPages.map((source) => source.formerAddresses?.(db) ?? []))).flat();
-  if (found.length === 0) return [];
-  const uses = await db
-    .select()
-    .from(seo_redirect_uses)
-    .where(
-      inArray(
-        seo_redirect_uses.from_path,
-        found.map(({ from }) => from),
-      ),
-    );
-  const used = new Map(uses.map((one) => [one.from_path, one]));
-  return found
-    .toSorted((one, other) => other.since.getTime() - one.since.getTime())
-    .map(({ from, to, since }) => ({
-      ...{ from, target: to, since: since.toISOString() },
-      uses: used.get(from)?.uses ?? 0,
-      last_used_at: used.get(from)?.last_used_at.toISOString() ?? null,
-    }));
 }
 
 const audit = (tx: Tx, author: Actor, verb: VerbOf<typeof seoAudit, 'seo_redirect'>, row: Row, details = {}) =>
@@ -90,7 +68,12 @@ async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: str
     .where(own_id ? ne(seo_redirects.id, own_id) : undefined);
   const redirects = new Map(others.map((one) => [one.from, one.target]));
   if (redirects.has(from_path)) throw new AppError('CONFLICT', taken, { fields: { from: taken } });
-  const problem = redirectProblem(from_path, target, { ...(await knownAddresses(ports, tx)), redirects });
+  const former = new Map<string, string>();
+  for (const path of [from_path, pageOfTarget(target)]) {
+    const now = path && (await findFormer(tx, () => ports.registry, path));
+    if (now) former.set(path, now);
+  }
+  const problem = redirectProblem(from_path, target, { pages: await pageAddresses(ports, tx), former, redirects });
   if (problem) throw new AppError('BAD_REQUEST', problem.message, { fields: { [problem.field]: problem.message } });
   return { from_path, target, status: input.status };
 }
@@ -106,7 +89,7 @@ async function flatten(tx: Tx, author: Actor, { from_path, target }: Pick<Row, '
 
 const found = async (ports: Ports, tx: Tx, row: Row): Promise<SeoRedirect> => {
   const [used] = await tx.select().from(seo_redirect_uses).where(eq(seo_redirect_uses.from_path, row.from_path));
-  return onWire(row, used ?? null, (await knownAddresses(ports, tx)).pages);
+  return onWire(row, used ?? null, await pageAddresses(ports, tx));
 };
 
 export async function createRedirect(ports: Ports, author: Actor, input: RedirectInput): Promise<SeoRedirect> {
@@ -168,19 +151,8 @@ export async function deleteRedirect(ports: Ports, author: Actor, { id, updated_
 /** `isOwners`: somebody made it on purpose. A page that moved may move back, or leave its address to another. */
 export type Led = { from: string; target: string; status: RedirectStatus; isOwners: boolean };
 
-type Sources = () => Platform['registry'];
-
-/** Where the page is now that had this address; null where none had it. */
-export async function findFormer(db: DbOrTx, registry: Sources, path: string): Promise<string | null> {
-  for (const { findFormer: find } of registry().publicPages) {
-    const now = await find?.(db, path);
-    if (now && now !== path) return now;
-  }
-  return null;
-}
-
 /** Where an address leads that no page has: by a redirect of the owner's, or because a page had it before. */
-export async function findRedirect(db: DbOrTx, registry: Sources, asked: string): Promise<Led | null> {
+export async function findRedirect(db: DbOrTx, registry: () => Platform['registry'], asked: string): Promise<Led | null> {
   const from = addressOf(asked);
   if (from === null || from === '/') return null;
   const [row] = await db.select().from(seo_redirects).where(eq(seo_redirects.from_path, from));

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { blog_authors, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
 import { seo_redirect_uses, seo_redirects } from '#db/schema/website/seo.ts';
 import type { ContentState } from '#features/website/content/contract.ts';
 import { noChanges } from '#shared/site-content.ts';
@@ -27,8 +28,15 @@ const lead = async (path: string) =>
       `/seo/redirect?path=${encodeURIComponent(path)}`,
     )
   ).data;
-const former = async () =>
-  (await studio.call<{ items: FormerRedirect[] }>('admin', 'GET', '/admin/seo/former-addresses')).data.items;
+const formerPage = async (query = '') =>
+  (
+    await studio.call<{ items: FormerRedirect[]; next_cursor: string | null }>(
+      'admin',
+      'GET',
+      `/admin/seo/former-addresses${query}`,
+    )
+  ).data;
+const former = async () => (await formerPage()).items;
 
 const freePage = async (slug: string) => {
   const { page, revision } = (await studio.call<ContentState>('admin', 'POST', '/admin/content', { title: slug, slug })).data;
@@ -156,6 +164,31 @@ it('lists what renamed pages left behind, and counts it too', async () => {
   await rename(moved, 'before');
   expect(await lead('/after')).toMatchObject({ target: '/before' });
   expect(await lead('/before')).toMatchObject({ target: null });
+});
+
+it('lists thousands of former addresses page by page, those of imports and of posts too, and finds them by their words', async () => {
+  const [author] = await studio.db.insert(blog_authors).values({ name: 'Ann', slug: 'ann' }).returning();
+  const published = { title: 'Ten', excerpt: '', tags: [], blocks: [] };
+  const post = { author_id: author?.id ?? '', slug: 'ten', published, published_at: new Date(), version: 1 };
+  const [row] = await studio.db.insert(blog_posts).values(post).returning();
+  const many = Array.from({ length: 60 }, (_, at) => ({ slug: `ten-${at}`, post_id: row?.id ?? '' }));
+  // All at one moment, as a transaction writes them.
+  await studio.db.insert(blog_slugs).values(many);
+  await studio.db.execute(sql`with run as (
+      insert into content_transfers (id, kind, state) values (gen_random_uuid(), 'wordpress', 'done') returning id),
+    item as (insert into content_transfer_items (id, transfer_id, position, kind, state, title, source_id, target_id)
+      select gen_random_uuid(), id, 1, 'post', 'made', 'Ten', '1', ${row?.id} from run returning id, transfer_id)
+    insert into content_old_addresses (id, item_id, transfer_id, path, public_path)
+      select gen_random_uuid(), id, transfer_id, path, path from item, unnest(array['/2019/05/ten', '/2019/05/zehn-ü', '/blog/ten-1']) path`);
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await formerPage(`?limit=25${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    seen.push(...page.items.map(({ from }) => from));
+    cursor = page.next_cursor;
+  }
+  expect(seen.length).toBe(new Set(seen).size);
+  expect(seen).toEqual(expect.arrayContaining(['/2019/05/ten', '/2019/05/zehn-ü', ...many.map(({ slug }) => `/blog/${slug}`)]));
+  expect((await formerPage('?q=2019/05/T')).items).toMatchObject([{ from: '/2019/05/ten', target: '/blog/ten', uses: 0 }]);
 });
 
 it('has an end', async () => {

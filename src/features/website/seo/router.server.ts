@@ -5,10 +5,11 @@ import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { settingsOperations } from '#platform/settings/operations.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { pictureMaxBytes, seoContract } from './contract.ts';
+import { listFormer } from './former.server.ts';
 import { readConfiguration } from './index-now.server.ts';
 import { askForCheck, ignoreLink, listLinks, readLinkCheck } from './links.server.ts';
-import { listSeoPages, saveSeoPage, saveSharePicture } from './pages.server.ts';
-import { createRedirect, deleteRedirect, listFormer, listRedirects, updateRedirect } from './redirects.server.ts';
+import { listSeoPages, readSeoPage, saveSeoPage, saveSharePicture } from './pages.server.ts';
+import { createRedirect, deleteRedirect, listRedirects, updateRedirect } from './redirects.server.ts';
 import { seoSettings } from './settings.ts';
 
 const os = implement(seoContract).$context<ApiContext>().$config(guardFirst);
@@ -20,11 +21,19 @@ const uploadOf = async (file: File) => {
   return { bytes: new Uint8Array(await file.arrayBuffer()), original_name: file.name };
 };
 
+const siteFacts = async ({ site, env }: ApiContext['platform']) => ({
+  studio: (await site.get()).branding.companyName,
+  public_url: env.PUBLIC_URL,
+});
+
 export const seoRouter = os.router({
-  listPages: os.listPages.use(adminOnly).handler(async ({ context: { platform } }) => ({
-    items: await listSeoPages(platform),
-    studio: (await platform.site.get()).branding.companyName,
-    public_url: platform.env.PUBLIC_URL,
+  listPages: os.listPages.use(adminOnly).handler(async ({ context: { platform }, input }) => ({
+    ...(await listSeoPages(platform, input)),
+    ...(await siteFacts(platform)),
+  })),
+  getPage: os.getPage.use(adminOnly).handler(async ({ context: { platform }, input }) => ({
+    page: await readSeoPage(platform, input.path),
+    ...(await siteFacts(platform)),
   })),
   savePage: os.savePage.use(adminOnly).handler(({ context, input }) => saveSeoPage(context.platform, actorOf(context), input)),
   savePicture: os.savePicture
@@ -36,7 +45,7 @@ export const seoRouter = os.router({
     .use(adminOnly)
     .handler(({ context, input }) => saveSharePicture(context.platform, actorOf(context), input.query, null)),
   listRedirects: os.listRedirects.use(adminOnly).handler(({ context, input }) => listRedirects(context.platform, input)),
-  listFormer: os.listFormer.use(adminOnly).handler(async ({ context }) => ({ items: await listFormer(context.platform) })),
+  listFormer: os.listFormer.use(adminOnly).handler(({ context, input }) => listFormer(context.platform, input)),
   createRedirect: os.createRedirect
     .use(adminOnly)
     .handler(({ context, input }) => createRedirect(context.platform, actorOf(context), input)),

@@ -13,12 +13,9 @@ import type { ListedSitePage } from './public-contract.ts';
 
 const studio = testStudio();
 const at = '/admin/seo/pages';
-const list = async () => (await studio.call<{ items: SeoPage[] }>('admin', 'GET', at)).data.items;
-const get = async (path: string) => {
-  const page = (await list()).find((one) => one.path === path);
-  if (!page) throw new Error(`There is no page ${path}`);
-  return page;
-};
+const list = async () => (await studio.call<{ items: SeoPage[] }>('admin', 'GET', `${at}?limit=100`)).data.items;
+const get = async (path: string) =>
+  (await studio.call<{ page: SeoPage }>('admin', 'GET', `/admin/seo/page?path=${encodeURIComponent(path)}`)).data.page;
 const nothing = { title: '', description: '', is_indexed: true, is_followed: true };
 const save = (path: string, revision: number, input: Partial<typeof nothing>) =>
   studio.call<SeoPage>('admin', 'PUT', at, { path, revision, ...nothing, ...input });
@@ -76,6 +73,27 @@ describe('the pages', () => {
     expect((await get('/')).original.title).toMatch(/\| Web design and digital services$/);
     expect((await get('/about')).original.title).toMatch(/^About \| /);
     expect(await head('/about')).toBeUndefined();
+  });
+
+  it('are listed page by page, also when one is deleted meanwhile, and found by what the list shows', async () => {
+    const all = (await list()).map(({ path }) => path);
+    const page = async (query: string) => {
+      const answer = await studio.call<{ items: SeoPage[]; next_cursor: string | null }>('admin', 'GET', `${at}?${query}`);
+      return { paths: answer.data.items.map(({ path }) => path), next: answer.data.next_cursor };
+    };
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { paths, next } = await page(`limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...paths);
+      cursor = next;
+    }
+    expect(seen).toEqual(all);
+    const { paths, next } = await page('limit=2&q=%20PRIVACY');
+    expect([paths, next]).toEqual([['/privacy'], null]);
+    const gone = btoa(JSON.stringify([2, '/deleted']));
+    expect((await page(`limit=1&cursor=${gone}`)).paths).toEqual([all[2]]);
+    expect((await studio.call('admin', 'GET', `${at}?cursor=nonsense`)).status).toBe(400);
+    expect((await studio.call('admin', 'GET', '/admin/seo/page?path=%2Fnowhere')).status).toBe(404);
   });
 
   it('have the head that the owner chose, and their own again where it is left empty', async () => {

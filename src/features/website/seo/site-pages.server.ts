@@ -1,10 +1,9 @@
 import type { DbOrTx } from '#db/client.ts';
-import type { PublicPage } from '#platform/feature/public-page.server.ts';
+import type { PagePart, PublicPage } from '#platform/feature/public-page.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { type HeadRow, headOfRow, headRows } from './heads.server.ts';
-import type { KnownAddresses } from './policy.ts';
 import type { ListedSitePage } from './public-contract.ts';
 
 export type SitePorts = Pick<Platform, 'db' | 'site' | 'registry'>;
@@ -16,13 +15,17 @@ export type SitePage = PublicPage & {
   row: HeadRow | null;
 };
 
-const pagesOf = async ({ registry }: Pick<SitePorts, 'registry'>, db: DbOrTx, facts: SiteState): Promise<PublicPage[]> =>
-  (await Promise.all(registry.publicPages.map((source) => source.list(db, facts)))).flat();
+const pagesOf = async (
+  { registry }: Pick<SitePorts, 'registry'>,
+  db: DbOrTx,
+  facts: SiteState,
+  part: PagePart,
+): Promise<PublicPage[]> => (await Promise.all(registry.publicPages.map((source) => source.list(db, facts, part)))).flat();
 
 /** Every page that visitors can open, with what the owner chose for it. */
-export async function listSitePages(ports: SitePorts): Promise<SitePage[]> {
+export async function listSitePages(ports: SitePorts, part: PagePart = 'whole'): Promise<SitePage[]> {
   const facts = await ports.site.get();
-  const [pages, stored] = await Promise.all([pagesOf(ports, ports.db, facts), headRows(ports.db)]);
+  const [pages, stored] = await Promise.all([pagesOf(ports, ports.db, facts, part), headRows(ports.db)]);
   const rows = new Map(stored.map(({ row, picture }) => [row.path, { ...row, picture }]));
   return pages.map((page) => {
     const row = rows.get(page.path) ?? null;
@@ -49,13 +52,8 @@ export async function listIndexedPages(ports: SitePorts): Promise<ListedSitePage
     }));
 }
 
-/** The addresses that pages have and had, as a change of the redirects sees them. */
-export async function knownAddresses(ports: SitePorts, db: DbOrTx): Promise<Omit<KnownAddresses, 'redirects'>> {
-  const facts = await ports.site.within(db);
-  const pages = await pagesOf(ports, db, facts);
-  const former = (await Promise.all(ports.registry.publicPages.map((source) => source.formerAddresses?.(db) ?? []))).flat();
-  return {
-    pages: new Set(pages.map(({ path }) => path)),
-    former: new Map(former.map(({ from, to }) => [from, to])),
-  };
+/** The addresses that pages have, as a change of the redirects sees them. */
+export async function pageAddresses(ports: SitePorts, db: DbOrTx): Promise<ReadonlySet<string>> {
+  const pages = await pagesOf(ports, db, await ports.site.within(db), 'heads');
+  return new Set(pages.map(({ path }) => path));
 }

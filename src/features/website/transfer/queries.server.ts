@@ -124,19 +124,31 @@ export async function findByNumber(db: DbOrTx, query: string): Promise<string | 
   return path === null ? null : findOldAddress(db, path);
 }
 
+const isBrought = and(
+  inArray(content_transfer_items.state, ['made', 'known', 'kept']),
+  isNotNull(content_transfer_items.target_id),
+);
+
+/** All of them that lead somewhere, as the list of former addresses shows them. */
+export const oldAddressRows = (): SQL => sql`select old.from_path, old.target, old.since from (
+    select ${content_old_addresses.public_path} as from_path, ${content_old_addresses.created_at} as since,
+      coalesce('/' || ${content_pages.slug}, ${postPath('')} || ${blog_posts.slug}) as target
+    from ${content_old_addresses}
+    inner join ${content_transfer_items} on ${content_transfer_items.id} = ${content_old_addresses.item_id}
+    left join ${content_pages} on ${content_transfer_items.kind} = 'page'
+      and ${content_pages.page} = ${content_transfer_items.target_id} and ${content_pages.version} > 0
+    left join ${blog_posts} on ${content_transfer_items.kind} <> 'page'
+      and ${blog_posts.id}::text = ${content_transfer_items.target_id} and ${blog_posts.published} is not null
+    where ${content_old_addresses.public_path} is not null and ${isBrought}
+  ) old where old.target <> old.from_path`;
+
 /** Where an address of an imported site leads now; null where nothing visitors can open was there. In the spelling of `lookupPath`. */
 export async function findOldAddress(db: DbOrTx, path: string): Promise<string | null> {
   const known = await db
     .select({ kind: content_transfer_items.kind, target_id: content_transfer_items.target_id })
     .from(content_old_addresses)
     .innerJoin(content_transfer_items, eq(content_transfer_items.id, content_old_addresses.item_id))
-    .where(
-      and(
-        eq(content_old_addresses.public_path, path),
-        inArray(content_transfer_items.state, ['made', 'known', 'kept']),
-        isNotNull(content_transfer_items.target_id),
-      ),
-    )
+    .where(and(eq(content_old_addresses.public_path, path), isBrought))
     .orderBy(sql`${content_old_addresses.id} desc`)
     .limit(5);
   for (const { kind, target_id } of known) {

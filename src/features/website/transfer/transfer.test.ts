@@ -2,130 +2,27 @@ import { asc, eq, isNotNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import { domain_events } from '#db/schema/platform/events.ts';
 import { files } from '#db/schema/platform/files.ts';
-import { blog_authors, blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
+import { blog_authors, blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
-import { media_files, media_items } from '#db/schema/website/media.ts';
-import { content_transfers } from '#db/schema/website/transfer.ts';
+import { media_items } from '#db/schema/website/media.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
 import { testStudio } from '#tests/studio.ts';
 import { importPicture } from '../media/import.server.ts';
-import type { TransferItem } from './contract.ts';
 import { tidyTransfers } from './service.server.ts';
-import { oldSite, tinyPng, transferKit, zipOf } from './transfer.testkit.ts';
+import { hrefs, oldSite, tinyPng, transferKit, zipOf } from './transfer.testkit.ts';
 import { wxrFile, wxrItem } from './wxr.testkit.ts';
 
 const site = await oldSite();
 const studio = testStudio({ IMPORT_HOSTS: site.host });
 afterAll(site.close);
 const kit = transferKit(studio);
-const items = async (id: string, query = '') =>
-  (await studio.call<{ items: TransferItem[] }>('admin', 'GET', `${kit.path}/${id}/items?limit=100${query}`)).data.items;
-/** As the site asks: for a page of a number at its home page, for any other as for every address that it does not know. */
-const oldAddress = async (path: string) => {
-  const [of, asked] = path.startsWith('/?') ? ['/content-old-addresses?query=', path.slice(1)] : ['/seo/redirect?path=', path];
-  return (await studio.call<{ target: string | null }>(null, 'GET', of + encodeURIComponent(asked))).data.target;
-};
-const posts = () => studio.db.select().from(blog_posts).orderBy(asc(blog_posts.slug));
-const hrefs = (blocks: readonly PostBlock[] | undefined) =>
-  (blocks ?? []).flatMap((block) => ('runs' in block ? block.runs.flatMap(({ href }) => href ?? []) : []));
+const { items, oldAddress, posts } = kit;
 
-beforeEach(async () => {
-  await studio.db.delete(content_transfers);
-  await studio.db.delete(blog_posts);
-  await studio.db.delete(blog_authors);
-  await studio.db.delete(content_pages);
-  await studio.db.delete(media_files);
-  await studio.db.delete(media_items);
-  site.asked.length = 0;
-});
-
-const many = 500;
-const shades = 20;
-const all = many + shades;
-const wordpress = () =>
-  wxrFile([
-    ...Array.from({ length: many }, (_, at) =>
-      wxrItem({
-        id: at + 1,
-        content: `Words of number ${at + 1}.\n\n<img src="${site.url}/${at % shades}.png" alt="Shade ${at % shades}">\n\nSee <a href="https://www.old.example/2019/05/post-number-${((at + 7) % many) + 1}/#end">another</a>, <a href="/?p=${((at + 3) % many) + 1}">a third</a> and <a href="https://elsewhere.example/x">one elsewhere</a>.`,
-      }),
-    ),
-    wxrItem({ id: 900, type: 'nav_menu_item', content: '' }),
-  ]);
+beforeEach(kit.clear);
 
 describe('an import from WordPress', () => {
-  it('takes 500 posts over, keeps their links, goes on after it was cut off, and doubles nothing', async () => {
-    const id = await kit.upload('old-site.xml', wordpress());
-    await expect(kit.work(id, kit.cutOffAfter(4))).rejects.toThrow('cut off');
-    expect(await kit.get(id)).toMatchObject({ state: 'reading' });
-    await kit.work(id);
-    expect(await kit.get(id)).toMatchObject({
-      ...{
-        state: 'ready',
-        total: all,
-        settled: 0,
-        counts: { posts: many, pages: 0, pictures: shades },
-        source_site: 'https://old.example',
-      },
-      ...{ authors: [{ name: 'ada', shown: 'Ada Lovelace', author_id: null }], others: [{ type: 'nav_menu_item', count: 1 }] },
-    });
-    expect(await studio.db.$count(blog_posts)).toBe(0);
-
-    expect((await studio.call('admin', 'POST', `${kit.path}/${id}/start`, { authors: [] })).status).toBe(200);
-    await expect(kit.work(id, kit.cutOffAfter(11))).rejects.toThrow('cut off');
-    expect(await studio.db.$count(media_items)).toBeGreaterThan(3);
-    await expect(kit.work(id, kit.cutOffAfter(150))).rejects.toThrow('cut off');
-    const between = await kit.get(id);
-    expect(between).toMatchObject({ state: 'working', settled: shades + (await studio.db.$count(blog_posts)) });
-    expect(between.settled).toBeGreaterThan(100);
-    // Two jobs at once, as after a lost connection: the later one goes on, and the earlier one stops.
-    await Promise.all([kit.work(id), kit.work(id)]);
-    expect(await kit.get(id)).toMatchObject({ state: 'done', settled: all, states: { made: all } });
-
-    const made = await posts();
-    expect(made).toHaveLength(many);
-    expect(new Set(made.map(({ slug }) => slug)).size).toBe(many);
-    const [first] = await studio.db.select().from(blog_posts).where(eq(blog_posts.slug, 'post-number-1'));
-    expect(first).toMatchObject({ version: 1, draft: null, published_at: new Date('2019-05-01T10:00:00Z') });
-    expect(first?.published).toMatchObject({ title: 'Post number 1', tags: ['Notes & Thoughts'] });
-    expect(hrefs(first?.published?.blocks)).toEqual([
-      '/blog/post-number-8#end',
-      '/blog/post-number-4',
-      'https://elsewhere.example/x',
-    ]);
-    const pictures = await studio.db.select().from(media_items);
-    expect(pictures).toHaveLength(shades);
-    const [shown] = (first?.published?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? [block.media] : []));
-    expect(pictures.find((picture) => picture.id === shown)).toMatchObject({
-      alt: 'Shade 0',
-      file_name: '0.png',
-      width: 16,
-      height: 16,
-    });
-    expect(site.asked.length).toBeLessThanOrEqual(shades + 4);
-    expect(await studio.db.$count(blog_versions)).toBe(many);
-    expect(await studio.db.$count(blog_post_tags)).toBe(many);
-    expect((await studio.db.select().from(blog_authors)).map(({ name, user_id }) => ({ name, user_id }))).toEqual([
-      { name: 'Ada Lovelace', user_id: null },
-    ]);
-    // Old posts are no news.
-    expect(await studio.db.$count(domain_events, eq(domain_events.type, 'blog_post.published'))).toBe(0);
-    expect(await studio.db.$count(files, eq(files.subject_id, id))).toBe(0);
-
-    expect(await oldAddress('/2019/05/post-number-9/')).toBe('/blog/post-number-9');
-    expect(await oldAddress('/?p=9')).toBe('/blog/post-number-9');
-    expect(await oldAddress('/?p=9&utm_source=x')).toBe('/blog/post-number-9');
-    expect(await oldAddress('/2019/05/unknown')).toBeNull();
-
-    const again = await kit.run(await kit.upload('old-site.xml', wordpress()));
-    expect(again).toMatchObject({ state: 'done', settled: all, states: { known: many, skipped: shades } });
-    expect(await studio.db.$count(blog_posts)).toBe(many);
-    expect(await studio.db.$count(media_items)).toBe(shades);
-  }, 120_000);
-
   it('keeps states, dates and addresses, and says what it could not take over', async () => {
     const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
     await studio.db.insert(content_pages).values({ page: v7(), title: 'Team', slug: 'team' });
@@ -415,11 +312,7 @@ describe('an export', () => {
 
     // In the same studio all of it is known.
     expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { known: 3, skipped: 1 } });
-    await studio.db.delete(content_transfers);
-    await studio.db.delete(blog_posts);
-    await studio.db.delete(blog_authors);
-    await studio.db.delete(media_files);
-    await studio.db.delete(media_items);
+    await kit.clear();
     expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { made: 4 } });
     expect(await shape()).toEqual(before);
     expect(await studio.db.select().from(media_items)).toMatchObject([{ id: picture, alt: 'A [b]', width: 16 }]);

@@ -4,11 +4,17 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { crc32, deflateSync } from 'node:zlib';
+import { asc } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { blog_authors, blog_posts } from '#db/schema/website/blog.ts';
+import { content_pages } from '#db/schema/website/content.ts';
+import { media_files, media_items } from '#db/schema/website/media.ts';
+import { content_transfers } from '#db/schema/website/transfer.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
+import type { PostBlock } from '#shared/post-blocks.ts';
 import type { testStudio } from '#tests/studio.ts';
-import type { TransferDetail } from './contract.ts';
+import type { TransferDetail, TransferItem } from './contract.ts';
 import { workOn } from './jobs.server.ts';
 import { addImport } from './service.server.ts';
 
@@ -53,6 +59,9 @@ export async function oldSite() {
   return { host, url: `http://${host}`, asked, close: () => server.close() };
 }
 
+export const hrefs = (blocks: readonly PostBlock[] | undefined) =>
+  (blocks ?? []).flatMap((block) => ('runs' in block ? block.runs.flatMap(({ href }) => href ?? []) : []));
+
 export function transferKit(studio: ReturnType<typeof testStudio>) {
   const path = '/admin/content-transfers';
   const never = new AbortController().signal;
@@ -84,6 +93,22 @@ export function transferKit(studio: ReturnType<typeof testStudio>) {
         if (left < 0) throw new Error('cut off');
       };
       return Object.assign(new AbortController().signal, { throwIfAborted });
+    },
+    async items(id: string, query = ''): Promise<TransferItem[]> {
+      return (await studio.call<{ items: TransferItem[] }>('admin', 'GET', `${path}/${id}/items?limit=100${query}`)).data.items;
+    },
+    /** As the site asks: for a page of a number at its home page, for any other as for every address that it does not know. */
+    async oldAddress(asked: string): Promise<string | null> {
+      const at = asked.startsWith('/?')
+        ? `/content-old-addresses?query=${encodeURIComponent(asked.slice(1))}`
+        : `/seo/redirect?path=${encodeURIComponent(asked)}`;
+      return (await studio.call<{ target: string | null }>(null, 'GET', at)).data.target;
+    },
+    posts: () => studio.db.select().from(blog_posts).orderBy(asc(blog_posts.slug)),
+    /** An empty studio again. */
+    async clear(): Promise<void> {
+      for (const table of [content_transfers, blog_posts, blog_authors, content_pages, media_files, media_items])
+        await studio.db.delete(table);
     },
     async run(id: string): Promise<TransferDetail> {
       await work(id);

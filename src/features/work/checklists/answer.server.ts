@@ -9,6 +9,7 @@ import { spaceProblem } from '#features/work/files/policy.ts';
 import { quotaOf, usedFor } from '#features/work/files/uploads.server.ts';
 import { isOpen } from '#features/work/projects/policy.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { trashFile } from '#platform/files/trash.server.ts';
@@ -20,7 +21,6 @@ import { refuseStale } from '#shared/seen.ts';
 import { checklistLimits } from './choices.ts';
 import type { AdminChecklist, Checklist, LineAnswer, LineLogin } from './contract.ts';
 import { checklistCompleted } from './events.ts';
-import { hashOfToken } from './link.server.ts';
 import {
   deadLink,
   type LineRow,
@@ -48,7 +48,7 @@ async function lockLine(tx: Tx, access: Access, line_id: string): Promise<Locked
     .where(eq(checklist_lines.id, line_id));
   if (!found || found.deactivated_at) throw 'token' in access ? deadLink() : missingLine();
   const locked = await lockChecklist(tx, found.id);
-  if ('token' in access ? locked.row.link_hash !== hashOfToken(access.token) : locked.project.client_id !== access.user_id)
+  if ('token' in access ? locked.row.link_hash !== tokenHash(access.token) : locked.project.client_id !== access.user_id)
     throw 'token' in access ? deadLink() : missingLine();
   if (!isOpen(locked.project.status))
     throw new AppError('CONFLICT', `This project is ${locked.project.status}, so its lists are closed.`);

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import { findOwnProject, getProject } from '#features/work/projects/queries.server.ts';
 import { type AnyActor, actorOf } from '#platform/audit/actor.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { addFile, answerLine, handOverLine, removeFile, reopenLine } from './answer.server.ts';
 import { type AdminChecklist, checklistsContract } from './contract.ts';
-import { hashOfToken } from './link.server.ts';
 import { findByLink, listChecklists, listOwnChecklists } from './queries.server.ts';
 import { changeLink, createChecklist, deleteChecklist, updateChecklist } from './service.server.ts';
 
@@ -77,7 +77,7 @@ export const checklistsRouter = os.router({
     ),
   linked: os.linked.handler(async ({ context, input }) => {
     await limitLink(context);
-    return findByLink(context.platform.db, hashOfToken(input.token));
+    return findByLink(context.platform.db, tokenHash(input.token));
   }),
   linkedAnswer: os.linkedAnswer.handler(async ({ context, input: { token, id, ...input } }) => {
     await limitLink(context);

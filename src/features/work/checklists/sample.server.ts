@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { checklist_lines, content_checklists } from '#db/schema/work/checklists.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { sampleProjectId } from '#features/work/projects/sample.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 import type { ChecklistKind } from '#shared/choices/work/checklists.ts';
-import { hashOfToken, linkToken } from './link.server.ts';
+import { linkToken } from './link.server.ts';
 
 /** Days from now; before it where negative. */
 type Line = {
@@ -60,7 +61,7 @@ export const fill: FillSamples = async (tx, { now, secrets }) => {
       .insert(content_checklists)
       .values({
         ...{ id, title, project_id: project.id, launch_date: day(launch), is_sample: true },
-        link_hash: hashOfToken(linkToken(secrets, id, 1)),
+        link_hash: tokenHash(linkToken(secrets, id, 1)),
         created_at: daysBefore(now, 10),
       })
       .onConflictDoNothing()

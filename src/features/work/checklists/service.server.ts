@@ -8,6 +8,7 @@ import { isOpen } from '#features/work/projects/policy.ts';
 import { lockProject } from '#features/work/projects/rows.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -16,7 +17,7 @@ import { checklistsAudit } from './audit.server.ts';
 import { checklistLimits } from './choices.ts';
 import type { AdminChecklist, ChecklistInput } from './contract.ts';
 import { checklistCreated } from './events.ts';
-import { hashOfToken, linkToken } from './link.server.ts';
+import { linkToken } from './link.server.ts';
 import { isLongAgo, nextReminder } from './policy.ts';
 import {
   type ChecklistRow,
@@ -148,7 +149,7 @@ export async function createChecklist(
       throw new AppError('CONFLICT', `A project has at most ${checklistLimits.lists} lists.`);
     const [row] = await tx
       .insert(content_checklists)
-      .values({ ...values, id, project_id, link_hash: hashOfToken(linkToken(secrets, id, 1)), is_sample: project.is_sample })
+      .values({ ...values, id, project_id, link_hash: tokenHash(linkToken(secrets, id, 1)), is_sample: project.is_sample })
       .onConflictDoNothing()
       .returning();
     if (!row) throw missingChecklist();
@@ -227,7 +228,7 @@ export async function setLink(
   wanted: 'renewed' | 'withdrawn',
 ): Promise<void> {
   const link_version = row.link_version + 1;
-  const link_hash = wanted === 'renewed' ? hashOfToken(linkToken(secrets, row.id, link_version)) : null;
+  const link_hash = wanted === 'renewed' ? tokenHash(linkToken(secrets, row.id, link_version)) : null;
   // Whoever edits the list meanwhile has still seen all of it.
   await tx
     .update(content_checklists)

@@ -6,9 +6,9 @@ import { retainers } from '#db/schema/work/retainers.ts';
 import { time_entries } from '#db/schema/work/time.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { readOwnTime } from '#features/work/time/budget.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Meter, WatchedMeter } from './contract.ts';
-import { tokenHash } from './link.server.ts';
 import { type Day, meterOf } from './policy.ts';
 
 export type RetainerRow = typeof retainers.$inferSelect;

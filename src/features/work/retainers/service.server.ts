@@ -5,12 +5,13 @@ import { changesOf } from '#features/work/projects/policy.ts';
 import { lockProject, type ProjectRow } from '#features/work/projects/rows.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
+import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { changedMeanwhile } from '#shared/seen.ts';
 import { retainersAudit } from './audit.server.ts';
 import type { Retainer, RetainerInput } from './contract.ts';
-import { linkToken, tokenHash } from './link.server.ts';
+import { linkToken } from './link.server.ts';
 import { retainerPath } from './policy.ts';
 import { findRetainer, type RetainerRow, readMeter } from './queries.server.ts';
 

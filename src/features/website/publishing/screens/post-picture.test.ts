@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { PostCover } from './post-picture.tsx';
+import { PostCover, PostPicture } from './post-picture.tsx';
 
 const drawn = (slug: string) =>
   renderToStaticMarkup(
@@ -21,6 +21,14 @@ it('has one tile in the accent, and is nothing that a screen reader would read',
     expect(svg).toContain('aria-hidden="true"');
     expect(svg).not.toContain('NaN');
   }
+});
+
+it('keeps the accent to the tiles that nothing lies over', () => {
+  const discs = slugs.map((slug) => {
+    const svg = renderToStaticMarkup(createElement(PostPicture, { slug, columns: 4, rows: 3, brightTiles: [6, 7] }));
+    return /M([\d]+ [\d]+)a36/.exec(svg)?.[1];
+  });
+  expect(new Set(discs)).toEqual(new Set(['214 150', '314 150']));
 });
 
 it('gives way to the cover that somebody has chosen', () => {

@@ -28,12 +28,22 @@ function numbersOf(slug: string): (below: number) => number {
   };
 }
 
+type Drawing = {
+  slug: string;
+  columns: number;
+  rows: number;
+  /** Where the accent may be, counted from the upper left: something may lie over the others. */
+  brightTiles?: readonly number[];
+};
+type PostPictureProps = Drawing & { className?: string };
+
 const fills = ['fill-primary', 'fill-primary-ink/35', 'fill-primary-ink/12'] as const;
 
-function drawn(slug: string, columns: number, rows: number) {
+function drawn({ slug, columns, rows, brightTiles }: Drawing) {
   const next = numbersOf(slug);
   const paths = new Map<string, string>();
-  const bright = next(columns * rows);
+  const place = next(columns * rows);
+  const bright = brightTiles ? brightTiles[place % brightTiles.length] : place;
   let before = -1;
   for (let at = 0; at < columns * rows; at += 1) {
     const [x, y] = [(at % columns) * size, Math.floor(at / columns) * size];
@@ -50,8 +60,6 @@ function drawn(slug: string, columns: number, rows: number) {
   }
   return [...paths];
 }
-
-type PostPictureProps = { slug: string; columns: number; rows: number; className?: string };
 
 type PostCoverProps = Omit<PostPictureProps, 'className'> & {
   cover: SitePicture | null;
@@ -77,7 +85,8 @@ export function PostCover({ cover, boxes, className, coverClass, tilesClass, isF
 }
 
 /** A picture of each post’s own, in the shapes and colours of the brand: its address decides what it looks like. */
-export function PostPicture({ slug, columns, rows, className }: PostPictureProps) {
+export function PostPicture({ className, ...drawing }: PostPictureProps) {
+  const { columns, rows } = drawing;
   return (
     <svg
       viewBox={`0 0 ${columns * size} ${rows * size}`}
@@ -85,7 +94,7 @@ export function PostPicture({ slug, columns, rows, className }: PostPictureProps
       aria-hidden="true"
       className={clsx('block w-full rounded-lg bg-primary-soft blackout:border', className)}
     >
-      {drawn(slug, columns, rows).map(([fill, path]) => (
+      {drawn(drawing).map(([fill, path]) => (
         <path key={fill} d={path} className={fill} />
       ))}
     </svg>

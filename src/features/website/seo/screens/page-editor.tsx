@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -36,7 +37,10 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
     control: form.control,
     name: ['title', 'description', 'is_indexed'],
   });
-  useUnsavedChanges(form.formState.isDirty);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty && !isLeaving);
+  const close = () => (isDirty ? setIsLeaving(true) : onClose());
   // As it was when it was opened: the list may be read anew meanwhile, what was typed is not.
   const [revision, setRevision] = useState(page.revision);
   const save = useMutation({
@@ -59,13 +63,13 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={page.label}
       description={page.path}
       wide
       footer={
         <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+          <Button variant="outline" onClick={close} disabled={save.isPending}>
             Cancel
           </Button>
           <Button type="submit" form="seo-page" loading={save.isPending}>
@@ -128,6 +132,14 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
         </form>
         <PictureField page={page} revision={revision} onSaved={setRevision} />
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Discard what you have typed?"
+        description="You have changes that are not saved. They are lost."
+        confirmLabel="Discard"
+        onConfirm={onClose}
+      />
     </Sheet>
   );
 }

@@ -1,80 +1,118 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, EyeOff, FileSearch, SquarePen } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
+import { TableToolbar } from '#ui/data-table/table-toolbar.tsx';
+import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Input } from '#ui/input.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { type ListQuery, type LoadedPage, serverList } from '#ui/server-list.ts';
+import { toast } from '#ui/toast.tsx';
+import { useServerList } from '#ui/use-server-list.ts';
 import type { SeoPage } from '../contract.ts';
 import { PageEditor } from './page-editor.tsx';
 import { seoApi, seoKey } from './seo-api.ts';
 
-export type SeoPages = { items: SeoPage[]; studio: string; public_url: string };
+/** The pages of the software itself are on the first one. */
+export const seoPageList = serverList({ searchable: true, pageSize: 50 });
+type SiteFacts = { studio: string; public_url: string };
+type Page = { items: SeoPage[]; next_cursor: string | null } & SiteFacts;
 
-const matches = (page: SeoPage, words: string): boolean =>
-  [page.label, page.path, page.title || page.original.title, page.description || page.original.description]
-    .join('\n')
-    .toLowerCase()
-    .includes(words.trim().toLowerCase());
-
-export function SeoPagesScreen({ loaded }: { loaded: SeoPages | null }) {
+export function SeoPagesScreen({ loaded }: { loaded: LoadedPage<ListQuery, Page> | null }) {
   const [params, setParams] = useSearchParams();
-  const [words, setWords] = useState('');
-  const pages = useQuery({
-    queryKey: [...seoKey, 'pages'],
-    queryFn: () => seoApi.call.listPages(),
-    initialData: loaded ?? undefined,
+  // The way back through the pages of the list.
+  const { state } = useLocation();
+  const region = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useRowKeys(region, search);
+  const pages = useServerList(seoPageList, {
+    key: [...seoKey, 'pages'],
+    read: (query) => seoApi.call.listPages(query),
+    loaded,
+    failure: 'The pages could not be loaded.',
   });
-  const show = (path: string | null) =>
-    setParams(path === null ? {} : { page: path }, { preventScrollReset: true, replace: path === null });
-  if (!pages.data)
-    return pages.isError ? (
-      <ErrorPanel
-        message="The pages could not be loaded."
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-        className="rounded-lg border"
-      />
-    ) : (
-      <LoadingRows rows={6} />
-    );
-  const { items, studio, public_url } = pages.data;
-  const open = items.find(({ path, editor }) => path === params.get('page') && editor === null);
-  const found = items.filter((page) => matches(page, words));
+  const withPage = (path: string | null): URLSearchParams => {
+    const next = new URLSearchParams(params);
+    if (path === null) next.delete('page');
+    else next.set('page', path);
+    return next;
+  };
+  const items = pages.page?.items;
+  const open = params.get('page');
+  const known = items?.find(({ path }) => path === open);
+  const facts = pages.page && { studio: pages.page.studio, public_url: pages.page.public_url };
   return (
     <>
-      <Input
-        type="search"
-        aria-label="Search pages"
-        placeholder="Search pages"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-        className="mb-4 sm:w-72"
-      />
-      {found.length === 0 ? (
-        <EmptyState icon={FileSearch} title="No pages found" text="No page has these words." className="rounded-lg border" />
-      ) : (
-        <ul aria-label="Pages" className="divide-y rounded-lg border bg-surface">
-          {found.map((page) => (
-            <li key={page.path}>
-              <PageRow page={page} />
-            </li>
-          ))}
-        </ul>
+      <TableToolbar list={pages.list} filters={[]} searchPlaceholder="Search pages..." searchRef={search} />
+      {pages.failed && (
+        <ErrorPanel
+          message={pages.failed}
+          onRetry={() => void pages.refetch()}
+          retrying={pages.isFetching}
+          className="rounded-lg border"
+        />
       )}
-      {open && <PageEditor key={open.path} page={open} studio={studio} publicUrl={public_url} onClose={() => show(null)} />}
+      {!pages.failed && !items && <LoadingRows rows={6} />}
+      {items?.length === 0 && (
+        <EmptyState icon={FileSearch} title="No pages found" text="No page has these words." className="rounded-lg border" />
+      )}
+      {items && items.length > 0 && (
+        <section ref={region} aria-label="Pages of the site" aria-busy={pages.isPlaceholder || undefined}>
+          <ul aria-label="Pages" className="divide-y rounded-lg border bg-surface">
+            {items.map((page) => (
+              <li key={page.path} data-row>
+                <PageRow page={page} href={`?${withPage(page.path)}`} state={state} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {items && <Pagination list={pages.list} nextCursor={pages.page?.next_cursor ?? null} shown={items.length} />}
+      {open !== null && (
+        <OpenPage
+          key={open}
+          path={open}
+          known={known && facts && { page: known, ...facts }}
+          onClose={() => setParams(withPage(null), { preventScrollReset: true, replace: true, state })}
+        />
+      )}
     </>
   );
 }
 
-function PageRow({ page }: { page: SeoPage }) {
+type OpenPageProps = { path: string; known: ({ page: SeoPage } & SiteFacts) | undefined; onClose: () => void };
+
+/** A link may lead to a page that is not on this one of the list. */
+function OpenPage({ path, known, onClose }: OpenPageProps) {
+  const one = useQuery({
+    queryKey: [...seoKey, 'page', path],
+    queryFn: () =>
+      seoApi.call.getPage({ path }).catch((error: unknown) => {
+        toast.error(reasonOf(error, 'The page could not be loaded.'));
+        onClose();
+        throw error;
+      }),
+    initialData: known,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!one.data || one.data.page.editor !== null) return null;
+  const { page, studio, public_url } = one.data;
+  return <PageEditor page={page} studio={studio} publicUrl={public_url} onClose={onClose} />;
+}
+
+function PageRow({ page, href, state }: { page: SeoPage; href: string; state: unknown }) {
   const { path, label, original, title, description, picture, is_indexed, is_listed, editor } = page;
   const isOwn = title !== '' || description !== '' || picture !== null;
   return (
     <Link
-      to={editor ?? `?page=${encodeURIComponent(path)}`}
+      data-open
+      to={editor ?? href}
+      state={editor === null ? state : undefined}
       preventScrollReset={editor === null}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 text-sm hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)_1rem]"
     >

@@ -5,12 +5,13 @@ import { tabClass } from '#ui/tabs.tsx';
 const tabs = [
   { to: '/admin/content/seo', label: 'Pages' },
   { to: '/admin/content/seo/redirects', label: 'Redirects' },
+  { to: '/admin/content/seo/former', label: 'Former Addresses' },
   { to: '/admin/content/seo/links', label: 'Links' },
 ];
 
 /** The second row of tabs on this screen, so it looks another way than the first. */
 export const SeoTabs = () => (
-  <nav aria-label="SEO" className="mb-5 flex w-fit max-w-full gap-1 rounded-lg bg-sunken p-1">
+  <nav aria-label="SEO" className="mb-5 flex w-fit max-w-full flex-wrap gap-1 rounded-lg bg-sunken p-1">
     {tabs.map(({ to, label }) => (
       <NavLink
         key={to}

@@ -18,10 +18,17 @@ const Cart = lazy(() => import('#features/sales/cart/screens/site-cart.tsx'));
 const Consent = lazy(() => import('#features/website/consent/screens/consent.tsx'));
 const Footer = staticPart(() => import('./site-foot.tsx').then((module) => module.SiteFoot));
 
-type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: AnalyticsIds | null; children: ReactNode };
+type SiteShellProps = {
+  settings: SiteSettings;
+  branding: Branding;
+  analytics: AnalyticsIds | null;
+  /** There is a case study to read. */
+  hasWork?: boolean;
+  children: ReactNode;
+};
 
 /** Header, footer and what stands between them. The markup knows no visitor: who is here is found out in the browser. */
-export function SiteShell({ settings, branding, analytics, children }: SiteShellProps) {
+export function SiteShell({ settings, branding, analytics, hasWork, children }: SiteShellProps) {
   const user = useSession();
   const signOut = useSignOut();
   const isClient = user?.role === 'client';
@@ -42,7 +49,7 @@ export function SiteShell({ settings, branding, analytics, children }: SiteShell
           </Suspense>
         )
       }
-      footer={<Footer settings={settings} branding={branding} cookieSettings={analytics !== null} />}
+      footer={<Footer {...{ settings, branding, hasWork }} cookieSettings={analytics !== null} />}
     >
       <div data-animating={animating || undefined}>{waitingFor ? <PageSkeleton path={waitingFor} /> : children}</div>
       <SiteDialogs />

@@ -1,0 +1,23 @@
+import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { created_at, moment } from './columns.ts';
+import { users } from './people/auth.ts';
+
+// What the tables of pages, posts and case studies have in common.
+
+const author_id = () => uuid('author_id').references(() => users.id, { onDelete: 'set null' });
+
+/** Of something that was published. */
+export const versionColumns = <C>() => ({
+  number: integer('number').notNull(),
+  content: jsonb('content').$type<C>().notNull(),
+  author_id: author_id(),
+  created_at: created_at(),
+});
+
+/** Of a private link to a draft. */
+export const previewColumns = () => ({
+  token_hash: text('token_hash').notNull(),
+  expires_at: moment('expires_at').notNull(),
+  author_id: author_id(),
+  created_at: created_at(),
+});
