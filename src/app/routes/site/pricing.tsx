@@ -4,7 +4,7 @@ import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { isHidden } from '#shared/site-content.ts';
+import { isHidden, withLists } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
 import type { Route } from './+types/pricing.ts';
 
@@ -21,11 +21,13 @@ const Foot = staticPart(() => import('#features/website/site/screens/pricing/pri
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ texts }, { changes }, own] = await Promise.all([
+  const [{ texts }, content, { sections }, own] = await Promise.all([
     site(),
     api.content.published({ page: 'pricing' }),
+    api.offers.shown({ page: 'pricing' }),
     api.seo.head({ page: '/pricing' }),
   ]);
+  const changes = withLists(content.changes, sections);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
   return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes, ...own };
 }

@@ -3,6 +3,7 @@ import { templatesMeta } from '#features/website/site/content/meta/templates.ts'
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { TemplateFilter } from '#features/website/site/screens/templates/template-filter.tsx';
+import { withLists } from '#shared/site-content.ts';
 import type { Route } from './+types/templates.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, templatesMeta);
@@ -16,11 +17,12 @@ const Call = staticPart(() => import('#features/website/site/screens/templates/t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [{ changes }, own] = await Promise.all([
+  const [content, { sections }, own] = await Promise.all([
     api.content.published({ page: 'templates' }),
+    api.offers.shown({ page: 'templates' }),
     api.seo.head({ page: '/templates' }),
   ]);
-  return { changes, ...own };
+  return { changes: withLists(content.changes, sections), ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -33,7 +35,7 @@ export default function Templates({ loaderData: { changes } }: Route.ComponentPr
     <>
       <Hero changes={changes} />
       <TemplateFilter>
-        <Cards />
+        <Cards changes={changes} />
       </TemplateFilter>
       <Call changes={changes} />
     </>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safePath } from '#shared/safe-path.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 
 /** What the owner can write into one place of a section. The form, the checks and the comparison are made of it. */
 export type Field =
@@ -43,14 +43,6 @@ export type Stage = 'typed' | 'shown' | 'published';
 export const mostAmount = 9_999_999;
 export const mostLink = 500;
 export const mostLabel = 60;
-const elsewhere = ['https:', 'http:', 'mailto:', 'tel:'];
-
-/** A page of this site, a place on it, another site, a mail address or a phone number; never a script. */
-export function isSafeLink(to: string): boolean {
-  if (/^#[\w-]+$/.test(to)) return true;
-  if (to.startsWith('/')) return safePath(to, '') !== '';
-  return /^[a-z]+:[^\s\\\p{Cc}]+$/iu.test(to) && URL.canParse(to) && elsewhere.includes(new URL(to).protocol);
-}
 
 const tooLong = (max: number): string => `Please use at most ${max} characters`;
 const needed = 'Please write something here';

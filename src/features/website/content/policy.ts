@@ -1,3 +1,4 @@
+import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
 import type { PictureRef, SitePicture } from '#shared/site-picture.ts';
@@ -13,6 +14,8 @@ export type Section = {
   note?: string;
   /** The part of the site texts in the settings that can hide it too. */
   part?: SitePart;
+  /** What it lists is records of this kind. They are no part of the draft: a change of one is seen at once. */
+  offers?: OfferKind;
 };
 
 export type PageSections = {

@@ -26,7 +26,7 @@ import { TemplateFilter } from '#features/website/site/screens/templates/templat
 import { TemplatesCall } from '#features/website/site/screens/templates/templates-call.tsx';
 import { TemplatesHero } from '#features/website/site/screens/templates/templates-hero.tsx';
 import type { AnalyticsIds } from '#shared/analytics.ts';
-import { type ContentChanges, isHidden } from '#shared/site-content.ts';
+import { type ContentChanges, isHidden, withLists } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { isShown, type PageTexts, type SitePart } from '#shared/site-texts.ts';
 import type { StudioMap } from '#shared/studio-map.ts';
@@ -41,6 +41,8 @@ export type PreviewFacts = {
   publicUrl: string;
   featured: Service[];
   quotes: HomeQuote[];
+  /** By page, the lists of offers that differ from the original. */
+  offers: Readonly<Record<string, ContentChanges['sections'] | null>>;
   /** Null for a visitor who has to sign in first. */
   services: Service[] | null;
   summary: StatusSummary | null;
@@ -59,7 +61,7 @@ type PagePreviewProps = {
 /** A page of the public site out of the very parts that visitors see, with other texts in them. */
 export function PagePreview({ page, title, facts, changes }: PagePreviewProps) {
   if (title !== null) return <FreePage title={title} changes={changes} />;
-  return pages[page]?.(facts, changes) ?? null;
+  return pages[page]?.(facts, withLists(changes, facts.offers[page] ?? null) ?? changes) ?? null;
 }
 
 const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => ReactNode> = {
@@ -74,7 +76,7 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
     <>
       <TemplatesHero changes={changes} />
       <TemplateFilter>
-        <TemplateCards />
+        <TemplateCards changes={changes} />
       </TemplateFilter>
       <TemplatesCall changes={changes} />
     </>
