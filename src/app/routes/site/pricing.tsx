@@ -2,6 +2,7 @@ import { pageContext } from '#app/page-context.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
 import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
+import { emptyTabs } from '#features/website/site/pricing.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { isHidden, withLists } from '#shared/site-content.ts';
@@ -29,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const changes = withLists(content.changes, sections);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
-  return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes, ...own };
+  const empty = emptyTabs(sections);
+  return { prices: isShown(texts, 'prices') && empty.length < 3, empty, faq, period: periodTexts(changes), changes, ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -37,7 +39,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown;
 }
 
-export default function Pricing({ loaderData: { prices, faq, period, changes } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { prices, empty, faq, period, changes } }: Route.ComponentProps) {
   return (
     <>
       <Hero prices={prices} changes={changes} />
@@ -45,9 +47,9 @@ export default function Pricing({ loaderData: { prices, faq, period, changes } }
         <PriceTabs
           texts={period}
           panels={{
-            monthly: <Monthly changes={changes} />,
-            'one-time': <Once changes={changes} />,
-            'add-ons': <Extra changes={changes} />,
+            monthly: !empty.includes('monthly') && <Monthly changes={changes} />,
+            'one-time': !empty.includes('one-time') && <Once changes={changes} />,
+            'add-ons': !empty.includes('add-ons') && <Extra changes={changes} />,
           }}
         />
       )}

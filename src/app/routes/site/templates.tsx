@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
+import { hasCards } from '#features/website/site/pricing.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { TemplateFilter } from '#features/website/site/screens/templates/template-filter.tsx';
 import { withLists } from '#shared/site-content.ts';
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.offers.shown({ page: 'templates' }),
     api.seo.head({ page: '/templates' }),
   ]);
-  return { changes: withLists(content.changes, sections), ...own };
+  return { changes: withLists(content.changes, sections), cards: hasCards(sections), ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -30,13 +31,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answer;
 }
 
-export default function Templates({ loaderData: { changes } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { changes, cards } }: Route.ComponentProps) {
   return (
     <>
       <Hero changes={changes} />
-      <TemplateFilter>
-        <Cards changes={changes} />
-      </TemplateFilter>
+      {cards && (
+        <TemplateFilter>
+          <Cards changes={changes} />
+        </TemplateFilter>
+      )}
       <Call changes={changes} />
     </>
   );

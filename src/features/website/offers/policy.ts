@@ -76,7 +76,7 @@ export function problemsOf(kind: OfferKind, values: OfferValues): Record<string,
   return problems;
 }
 
-export type Placed = { id: string; key: string | null; position: number | null };
+export type Placed = { id: string; key: string | null; position: number | null; since: number };
 
 /**
  * In the order chosen by the owner. An original that nobody has moved stands behind its neighbour of the release, so that a later
@@ -92,7 +92,9 @@ export function arranged<T extends Placed>(all: readonly T[], keys: readonly str
     const before = order.findIndex((offer) => offer.key !== null && offer.key === keys[at - 1]);
     order.splice(before + 1, 0, one);
   }
-  const rest = all.filter((offer) => !order.includes(offer)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const rest = all
+    .filter((offer) => !order.includes(offer))
+    .toSorted((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
   return [...order, ...rest];
 }
 
@@ -115,7 +117,7 @@ const sells: Record<OfferKind, (service: CatalogueService) => boolean> = {
 
 /** Something that is not sold any more, or in another way than the page says, is not what the offer is about. */
 export const canSell = (kind: OfferKind, service: CatalogueService | null): service is CatalogueService =>
-  service !== null && service.is_active && sells[kind](service);
+  service?.is_active === true && sells[kind](service);
 
 /** The prices that visitors read: those of the catalogue where the offer names something of it. */
 export function pricesOf(kind: OfferKind, values: Pick<OfferValues, 'price' | 'yearly'>, service: CatalogueService | null) {

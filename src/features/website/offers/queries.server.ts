@@ -21,6 +21,7 @@ import {
   canSell,
   inLanguage,
   type OfferValues,
+  type OriginalOffer,
   pricesOf,
   type StoredParts,
   valuesOf,
@@ -62,10 +63,15 @@ type Known = {
   id: string;
   key: string | null;
   position: number | null;
+  since: number;
   row: OfferRow | undefined;
   service: Named | null;
   original: OfferValues | undefined;
 };
+
+const untouchedOf = ({ key, values }: OriginalOffer): Known => ({
+  ...{ id: key, key, position: null, since: 0, row: undefined, service: null, original: values },
+});
 
 /** Stored ones and those that nobody has touched, in their order. */
 async function readOffers(db: DbOrTx, kinds: readonly OfferKind[]): Promise<Map<OfferKind, Known[]>> {
@@ -83,11 +89,14 @@ async function readOffers(db: DbOrTx, kinds: readonly OfferKind[]): Promise<Map<
         const original = originals.find(({ key }) => key === row.key)?.values;
         if (!original && row.name === null) return [];
         const { key, position } = row;
-        return [{ id: key ?? row.id, key, position, row, service: service && named(service as CatalogueRow), original }];
+        return [
+          {
+            ...{ id: key ?? row.id, key, position, since: row.created_at.getTime(), row, original },
+            service: service && named(service as CatalogueRow),
+          },
+        ];
       });
-      const untouched = originals
-        .filter(({ key }) => !stored.some(({ row }) => row.key === key))
-        .map(({ key, values }): Known => ({ id: key, key, position: null, row: undefined, service: null, original: values }));
+      const untouched = originals.filter(({ key }) => !stored.some(({ row }) => row.key === key)).map(untouchedOf);
       const keys = originals.map(({ key }) => key);
       return [kind, arranged([...known, ...untouched], keys)] as const;
     }),

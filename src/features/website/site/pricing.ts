@@ -1,5 +1,18 @@
 import { defaultCurrency } from '#shared/currencies.ts';
 import type { PricingTier } from './content/pricing.ts';
+import type { PricingTab } from './content/pricing-controls.ts';
+
+type Sections = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
+
+/** The tabs whose lists the owner has emptied. */
+export const emptyTabs = (sections: Sections | null | undefined): PricingTab[] => [
+  ...(isEmpty(sections?.plans?.tiers) ? (['monthly'] as const) : []),
+  ...(isEmpty(sections?.oneTime?.groups) ? (['one-time'] as const) : []),
+  ...(isEmpty(sections?.addOns?.items) ? (['add-ons'] as const) : []),
+];
+
+export const hasCards = (sections: Sections | null | undefined): boolean => !isEmpty(sections?.cards?.items);
 
 export type Period = 'monthly' | 'yearly';
 

@@ -3,6 +3,7 @@ import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import type { Service } from '#features/sales/services/contract.ts';
 import { periodTexts } from '#features/website/site/content/pricing.ts';
+import { emptyTabs } from '#features/website/site/pricing.ts';
 import { AboutPage } from '#features/website/site/screens/about/about-page.tsx';
 import { ContactAside, ContactHead, ContactLocation } from '#features/website/site/screens/contact/contact-parts.tsx';
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
@@ -88,9 +89,9 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
         <PriceTabs
           texts={periodTexts(changes)}
           panels={{
-            monthly: <Plans changes={changes} />,
-            'one-time': <OneTimeServices changes={changes} />,
-            'add-ons': <AddOns changes={changes} />,
+            monthly: !emptyTabs(changes.sections).includes('monthly') && <Plans changes={changes} />,
+            'one-time': !emptyTabs(changes.sections).includes('one-time') && <OneTimeServices changes={changes} />,
+            'add-ons': !emptyTabs(changes.sections).includes('add-ons') && <AddOns changes={changes} />,
           }}
         />
       )}
