@@ -8,6 +8,7 @@ import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { tagsAsked } from '#shared/page-tags.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Offer, OfferInput } from './contract.ts';
+import { offeredOnPages } from './on-pages.server.ts';
 import { offerSearch } from './record-search.server.ts';
 
 const studio = testStudio();
@@ -206,6 +207,16 @@ it('a change is told to every process', async () => {
   await studio.call('admin', 'PUT', path('plan', '/basic/visible'), { is_visible: false });
   await expect.poll(() => told).toBeGreaterThan(0);
   stop();
+});
+
+it('a change is the change of its page, and the demo of a card is a link of it', async () => {
+  expect((await offeredOnPages(studio.db)).get('pricing')).toEqual({ changed_at: null, links: [] });
+  await studio.call('admin', 'PUT', path('plan', '/basic/visible'), { is_visible: false });
+  const card = { name: 'Harbour', description: 'For boats.', features: ['Berths'], demo: 'https://harbour.example/' };
+  await create('template', card);
+  const found = await offeredOnPages(studio.db);
+  expect(found.get('pricing')?.changed_at).toBeInstanceOf(Date);
+  expect(found.get('templates')?.links).toContain(card.demo);
 });
 
 it('is found from the palette by what it says, also where nobody has touched it', async () => {

@@ -68,7 +68,8 @@ export function OfferList({ kind }: { kind: OfferKind }) {
       {editing && (
         <OfferDialog
           kind={kind}
-          offer={editing === 'new' ? null : editing}
+          // As it is stored now: after a conflict, whoever saves again has been told.
+          offer={editing === 'new' ? null : (items?.find(({ id }) => id === editing.id) ?? editing)}
           groups={[...new Set((items ?? []).map(({ values }) => values.group).filter(Boolean))]}
           onClose={() => setEditing(null)}
         />
