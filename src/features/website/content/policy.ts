@@ -177,8 +177,6 @@ function wordsOf(field: Field, value: unknown, pictures: Pictures): string {
       const { label = '', to = '' } = value as { label?: string; to?: string };
       return `${label} (${to})`;
     }
-    case 'flag':
-      return value ? 'Yes' : 'No';
     case 'choice':
       return field.options[String(value)] ?? String(value);
     case 'picture':

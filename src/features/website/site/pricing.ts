@@ -20,7 +20,7 @@ export type Period = 'monthly' | 'yearly';
 export const shownPrice = (amount: number): string =>
   amount.toLocaleString('en-US', {
     ...{ style: 'currency', currency: defaultCurrency },
-    ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
+    ...(Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
   });
 
 /** The price that leads, and the other one beside it. */

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
-import { languages } from '#shared/languages.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { newKey } from '#shared/new-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { offerNames, writtenLanguages } from '../choices.ts';
+import { offerNames } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { pricesOf } from '../policy.ts';
 import { OfferFields, TranslatedFields } from './offer-fields.tsx';
@@ -19,9 +19,15 @@ import { formOf, formValues, typedValues } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { offersApi, servicesKey, useOfferChange } from './offers-api.ts';
 
-type OfferDialogProps = { kind: OfferKind; offer: Offer | null; groups: readonly string[]; onClose: () => void };
+type OfferDialogProps = {
+  kind: OfferKind;
+  offer: Offer | null;
+  groups: readonly string[];
+  written: readonly Language[];
+  onClose: () => void;
+};
 
-export function OfferDialog({ kind, offer, groups, onClose }: OfferDialogProps) {
+export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDialogProps) {
   const formId = useId();
   // The same one however often the form is sent.
   const [newId] = useState(newKey);
@@ -64,6 +70,7 @@ export function OfferDialog({ kind, offer, groups, onClose }: OfferDialogProps) 
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <form method="post" id={formId} noValidate onSubmit={submit} className="grid min-w-0 gap-5">
           <Languages
+            written={written}
             first={
               <OfferFields
                 kind={kind}
@@ -85,16 +92,16 @@ export function OfferDialog({ kind, offer, groups, onClose }: OfferDialogProps) 
   );
 }
 
-type LanguagesProps = { first: React.ReactNode; other: (language: 'de') => React.ReactNode };
+type LanguagesProps = { written: readonly Language[]; first: ReactNode; other: (language: 'de') => ReactNode };
 
 /** Tabs only where the site speaks more than one language. */
-function Languages({ first, other }: LanguagesProps) {
-  const others = writtenLanguages.filter((language) => language !== 'en');
+function Languages({ written, first, other }: LanguagesProps) {
+  const others = written.filter((language) => language !== 'en');
   if (others.length === 0) return first;
   return (
     <Tabs defaultValue="en">
       <TabsList label="Language" className="mb-5">
-        {writtenLanguages.map((language) => (
+        {written.map((language) => (
           <TabsTrigger key={language} value={language}>
             {languages[language].name}
           </TabsTrigger>

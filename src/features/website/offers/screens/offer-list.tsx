@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import { shownPrice } from '#features/website/site/pricing.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
+import type { Language } from '#shared/languages.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
-import { mostOffers, offerNames } from '../choices.ts';
+import { mostOffers, offerNames, writtenLanguages } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { listKey, offersApi, offersKey } from './offers-api.ts';
@@ -24,7 +25,7 @@ type List = { items: Offer[] };
 const idsOf = (items: readonly Offer[]): string[] => items.map(({ id }) => id);
 
 /** What a section of a page lists, each a record that visitors see changed as soon as it is saved. */
-export function OfferList({ kind }: { kind: OfferKind }) {
+export function OfferList({ kind, written = writtenLanguages }: { kind: OfferKind; written?: readonly Language[] }) {
   const { many, one } = offerNames[kind];
   const list = useQuery({ queryKey: listKey(kind), queryFn: () => offersApi.call.list({ kind }) });
   const { learn } = useKnownPictures();
@@ -70,6 +71,7 @@ export function OfferList({ kind }: { kind: OfferKind }) {
           kind={kind}
           // As it is stored now: after a conflict, whoever saves again has been told.
           offer={editing === 'new' ? null : (items?.find(({ id }) => id === editing.id) ?? editing)}
+          written={written}
           groups={[...new Set((items ?? []).map(({ values }) => values.group).filter(Boolean))]}
           onClose={() => setEditing(null)}
         />

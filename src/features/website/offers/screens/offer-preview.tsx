@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AddOns } from '#features/website/site/screens/pricing/add-ons.tsx';
 import { OneTimeServices } from '#features/website/site/screens/pricing/one-time-services.tsx';
 import { Plans } from '#features/website/site/screens/pricing/plans.tsx';
@@ -10,7 +11,7 @@ const only = (section: string, field: string, list: readonly unknown[]) => ({
   changes: { ...noChanges, sections: { [section]: { [field]: list } } },
 });
 
-const parts: Record<OfferKind, (offer: ShownOffer) => React.ReactNode> = {
+const parts: Record<OfferKind, (offer: ShownOffer) => ReactNode> = {
   plan: (offer) => <Plans {...only('plans', 'tiers', [tierOf(offer)])} />,
   one_time: (offer) => <OneTimeServices {...only('oneTime', 'groups', groupsOf([offer]))} />,
   add_on: (offer) => <AddOns {...only('addOns', 'items', [addOnOf(offer)])} />,
