@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { services } from '#db/schema/sales/services.ts';
 import { offers } from '#db/schema/website/offers.ts';
 import { mediaOf, photo } from '#features/website/media/media.testkit.ts';
+import { everyArea } from '#shared/admin-areas.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { tagsAsked } from '#shared/page-tags.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -117,7 +118,7 @@ describe('one of the owner’s own', () => {
     [{ price: 99_999_999 }, 'price'],
     [{ description: 'two\nlines' }, 'description'],
     [{ service_id: v4() }, 'service_id'],
-    [{ translations: { fr: { name: 'Vite' } } }, 'translations'],
+    [{ translations: { fr: { name: 'Vite' } } }, 'translations.fr'],
   ])('is refused with %j', async (part, field) => {
     const { status, fields } = await create('add_on', { ...extra, ...part });
     expect(status).toBe(400);
@@ -220,7 +221,7 @@ it('a change is the change of its page, and the demo of a card is a link of it',
 });
 
 it('is found from the palette by what it says, also where nobody has touched it', async () => {
-  const hits = await offerSearch.find(studio.db, 'magazine many', 5, { areas: null });
+  const hits = await offerSearch.find(studio.db, 'magazine many', 5, { areas: everyArea });
   expect(hits).toEqual([
     { id: 'template:magazine-deluxe', label: 'Magazine Deluxe', detail: 'Template cards', to: '/admin/content/templates' },
   ]);

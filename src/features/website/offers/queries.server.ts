@@ -207,11 +207,7 @@ export async function shownSections(db: DbOrTx, page: OfferPage, language: Langu
     const known = found.get(kind) ?? [];
     const visible = known.filter(({ row }) => row?.is_visible ?? true);
     const now = listed(visible.map((one) => shownOffer(kind, one, language, pictures)));
-    const before = originalOffers(kind).map(
-      ({ key, values }): Known => ({
-        ...{ id: key, key, position: null, row: undefined, service: null, original: values },
-      }),
-    );
+    const before = originalOffers(kind).map(untouchedOf);
     const same = listed(before.map((one) => shownOffer(kind, one, language, {})));
     if (!sameJson(now, same)) sections[section] = { ...sections[section], [field]: now };
   }

@@ -23,7 +23,7 @@ export function OfferPreview({ kind, offer }: { kind: OfferKind; offer: ShownOff
   return (
     <div
       inert
-      className="min-w-0 rounded-lg border bg-page p-5 text-base [overflow-wrap:anywhere] *:!mt-0 [&_section]:!grid-cols-1 [&_section>*]:!col-span-1 [&_ul]:!mt-0 [&_ul]:!grid-cols-1"
+      className="min-w-0 rounded-lg border bg-page p-5 text-base [overflow-wrap:anywhere] [&_section]:!grid-cols-1 [&_section>*]:!col-span-1 [&_section_li]:!grid-cols-[minmax(0,1fr)_auto] [&_section_li>div]:!col-span-2 [&>ul]:!mt-0 [&>ul]:!grid-cols-1"
     >
       {parts[kind](offer)}
     </div>
