@@ -1,4 +1,5 @@
 import type { PreviewFacts } from '#features/website/content/screens/page-preview.tsx';
+import { offerPages } from '#features/website/offers/choices.ts';
 import { usedTools } from '#shared/analytics.ts';
 import { failureStatus } from './load-failure.server.ts';
 import type { PageContext } from './page-context.ts';
@@ -9,7 +10,7 @@ export async function previewFacts({
   site,
   publicUrl,
 }: Pick<PageContext, 'api' | 'site' | 'publicUrl'>): Promise<PreviewFacts> {
-  const [state, featured, services, board, help, forms, quotes] = await Promise.all([
+  const [state, featured, services, board, help, forms, quotes, ...offers] = await Promise.all([
     site(),
     api.services.featured(),
     api.services.list().catch((error: unknown) => {
@@ -21,6 +22,7 @@ export async function previewFacts({
     api.help.list(),
     api.forms.site(),
     api.testimonial.list(),
+    ...offerPages.map(async (page) => [page, (await api.offers.shown({ page })).sections] as const),
   ]);
   const { settings, analytics, texts, map, visits } = state;
   const { status, headline, updated_at } = board;
@@ -30,6 +32,7 @@ export async function previewFacts({
     counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null,
     featured: featured.services,
     quotes: quotes.items,
+    offers: Object.fromEntries(offers),
     services: services?.services ?? null,
     summary: { status, headline, updated_at },
     help: help.items.length > 0,

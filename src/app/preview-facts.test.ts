@@ -17,6 +17,7 @@ const refusing = (code: ErrorCode) =>
       help: { list: async () => ({ items: [] }) },
       forms: { site: async () => ({ forms: {}, closed: '' }) },
       testimonial: { list: async () => ({ items: [] }) },
+      offers: { shown: async () => ({ sections: null }) },
     },
   }) as unknown as PageContext;
 

@@ -25,6 +25,15 @@ it.each([
   expect(told([service('Made up', true)])).not.toContain('ItemList');
 });
 
+it('tells search engines the plans as they are, while prices are shown', () => {
+  const tier = { id: 'mine', name: 'Care', monthly: 49.5, yearly: 500, description: '', features: [], mostPopular: false };
+  const changes = { sections: { plans: { tiers: [tier] } }, hidden: [], order: [] };
+  const told = (prices: boolean) => JSON.stringify(structuredData('/pricing', facts, { prices, changes }));
+  expect(told(true)).toContain('"name":"Care","price":49.5,"priceCurrency":"USD"');
+  expect(told(true)).not.toContain('Basic');
+  expect(told(false)).not.toContain('OfferCatalog');
+});
+
 it('tells search engines the questions as the owner has written them', () => {
   const entries = [{ id: 'mine', question: 'Do you like it?', answer: 'I do.' }];
   const changes = { sections: { faq: { entries } }, hidden: [], order: [] };

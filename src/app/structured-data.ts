@@ -11,6 +11,7 @@ import {
   caseStudy,
   faqPage,
   localBusiness,
+  planCatalog,
   type SiteFacts,
   serviceList,
   type Thing,
@@ -22,7 +23,7 @@ import { publicPages } from './public-pages.ts';
 
 type Shown = { services?: readonly Service[] | null };
 type Loaded =
-  | (Shown & { answer?: Shown; faq?: boolean; changes?: Changes; post?: Post | null; study?: Study | null })
+  | (Shown & { answer?: Shown; faq?: boolean; prices?: boolean; changes?: Changes; post?: Post | null; study?: Study | null })
   | null
   | undefined;
 
@@ -35,13 +36,15 @@ export function structuredData(path: string, facts: SiteFacts, loaded: unknown):
   if (study && bare === studyPath(study.slug)) return aboutStudy(study, facts);
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
-  const { services: shown, answer, faq, changes } = (loaded as Loaded) ?? {};
+  const { services: shown, answer, faq, prices, changes } = (loaded as Loaded) ?? {};
   const services = (shown ?? answer?.services)?.filter((service) => !service.is_sample);
+  const plans = prices ? changed('plans', pricingContent.plans, changes).tiers : [];
   return [
     localBusiness(facts),
     ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),
     ...(services?.length ? [serviceList(services, facts)] : []),
     ...(page.path === '/support' && faq ? [faqPage(changed('faq', supportFaq, changes).entries)] : []),
+    ...(page.path === '/pricing' && plans.length > 0 ? [planCatalog(plans, facts)] : []),
     ...(page.path === '/pricing' && faq ? [faqPage(changed('faq', pricingContent.faq, changes).entries)] : []),
   ];
 }

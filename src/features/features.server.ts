@@ -68,6 +68,7 @@ import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { mediaFeature } from './website/media/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
+import { offersFeature } from './website/offers/feature.server.ts';
 import { seoFeature } from './website/seo/feature.server.ts';
 import { testimonialsFeature } from './website/testimonials/feature.server.ts';
 import { transferFeature } from './website/transfer/feature.server.ts';
@@ -150,6 +151,7 @@ export const features = [
   newsletterFeature,
   mediaFeature,
   caseStudiesFeature,
+  offersFeature,
   testimonialsFeature,
   locationFeature,
   seoFeature,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { servicesRouter } from '#features/sales/services/router.server.ts';
 import { publicContentRouter } from '#features/website/content/public-router.server.ts';
+import { publicOffersRouter } from '#features/website/offers/public-router.server.ts';
 import { publicSeoRouter } from '#features/website/seo/public-router.server.ts';
 import { shownTestimonialsRouter } from '#features/website/testimonials/public-router.server.ts';
 import type { Pages } from './app.server.ts';
@@ -13,6 +14,7 @@ import { createFrame, type FrameParts } from './frame.server.ts';
 export const earlyApi = {
   services: servicesRouter,
   content: publicContentRouter,
+  offers: publicOffersRouter,
   seo: publicSeoRouter,
   testimonial: shownTestimonialsRouter,
 };

@@ -1,5 +1,16 @@
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
-export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial', 'seo'] as const;
+export const pageFeatures = [
+  'services',
+  'status',
+  'help',
+  'forms',
+  'content',
+  'blog',
+  'work',
+  'testimonial',
+  'seo',
+  'offers',
+] as const;
 type PageFeature = (typeof pageFeatures)[number];
 
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
@@ -36,10 +47,17 @@ const recordsAsked: Partial<Record<string, (input: Asked, operation: string) => 
   },
 };
 
+/** An offer can name something of the catalogue, and shows its price then. */
+const alsoShows: Partial<Record<string, readonly string[]>> = { offers: ['services'] };
+
 /** What a page shows that asked a feature for this: the feature, and the records where changes of each are told. */
 export function tagsAsked([feature = '', operation = '']: readonly string[], input: unknown): string[] {
   const asked = input && typeof input === 'object' ? (input as Asked) : {};
-  return [feature, ...(recordsAsked[feature]?.(asked, operation) ?? []).map((record) => `${feature}:${record}`)];
+  return [
+    feature,
+    ...(alsoShows[feature] ?? []),
+    ...(recordsAsked[feature]?.(asked, operation) ?? []).map((record) => `${feature}:${record}`),
+  ];
 }
 
 /** The live topic of a change to what pages of this feature show; triggers of the tables publish it, with the record where they tell it. */

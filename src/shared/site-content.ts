@@ -21,6 +21,14 @@ export const changed = <T extends object>(key: string, section: T, changes: Chan
   return own ? { ...section, ...own } : section;
 };
 
+/** These changes with lists that are records of their own in place of those that the sections come with. */
+export const withLists = (changes: Changes, lists: ContentChanges['sections'] | null): ContentChanges | null => {
+  if (!lists) return changes ?? null;
+  const { sections, ...rest } = changes ?? noChanges;
+  const merged = Object.entries(lists).map(([key, fields]) => [key, { ...sections[key], ...fields }]);
+  return { ...rest, sections: { ...sections, ...Object.fromEntries(merged) } };
+};
+
 export const isHidden = (key: string, changes: Changes): boolean => changes?.hidden.includes(key) ?? false;
 
 /** The given sections in the chosen order; one that the choice does not know keeps its place behind the one before it. */

@@ -22,6 +22,7 @@ const open = new Set([
   'POST /help-visits',
   'GET /status',
   'GET /content/{page}',
+  'GET /offers/{page}',
   'GET /content-pages/{page}',
   'GET /blog',
   'GET /blog/{slug}',

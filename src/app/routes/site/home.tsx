@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { homeMeta } from '#features/website/site/content/meta/home.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import { withLists } from '#shared/site-content.ts';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
@@ -13,12 +14,14 @@ export async function loader(args: Route.LoaderArgs) {
   const led = await leadFromNumber(args);
   if (led) throw led;
   const { api, site } = args.context.get(pageContext);
-  const [{ texts }, { changes }, { items: quotes }, own] = await Promise.all([
+  const [{ texts }, content, { sections }, { items: quotes }, own] = await Promise.all([
     site(),
     api.content.published({ page: 'home' }),
+    api.offers.shown({ page: 'home' }),
     api.testimonial.list(),
     api.seo.head({ page: '/' }),
   ]);
+  const changes = withLists(content.changes, sections);
   try {
     const { services } = await api.services.featured();
     return data({ services, quotes, texts, changes, ...own }, { headers: { 'x-foyer-share': '1' } });

@@ -2,9 +2,10 @@ import { pageContext } from '#app/page-context.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
 import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
+import { emptyTabs } from '#features/website/site/pricing.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { isHidden } from '#shared/site-content.ts';
+import { isHidden, withLists } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
 import type { Route } from './+types/pricing.ts';
 
@@ -21,13 +22,16 @@ const Foot = staticPart(() => import('#features/website/site/screens/pricing/pri
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ texts }, { changes }, own] = await Promise.all([
+  const [{ texts }, content, { sections }, own] = await Promise.all([
     site(),
     api.content.published({ page: 'pricing' }),
+    api.offers.shown({ page: 'pricing' }),
     api.seo.head({ page: '/pricing' }),
   ]);
+  const changes = withLists(content.changes, sections);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
-  return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes, ...own };
+  const empty = emptyTabs(sections);
+  return { prices: isShown(texts, 'prices') && empty.length < 3, empty, faq, period: periodTexts(changes), changes, ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -35,7 +39,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown;
 }
 
-export default function Pricing({ loaderData: { prices, faq, period, changes } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { prices, empty, faq, period, changes } }: Route.ComponentProps) {
   return (
     <>
       <Hero prices={prices} changes={changes} />
@@ -43,9 +47,9 @@ export default function Pricing({ loaderData: { prices, faq, period, changes } }
         <PriceTabs
           texts={period}
           panels={{
-            monthly: <Monthly changes={changes} />,
-            'one-time': <Once changes={changes} />,
-            'add-ons': <Extra changes={changes} />,
+            monthly: !empty.includes('monthly') && <Monthly changes={changes} />,
+            'one-time': !empty.includes('one-time') && <Once changes={changes} />,
+            'add-ons': !empty.includes('add-ons') && <Extra changes={changes} />,
           }}
         />
       )}

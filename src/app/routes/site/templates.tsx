@@ -1,8 +1,10 @@
 import { pageContext } from '#app/page-context.ts';
 import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
+import { hasCards } from '#features/website/site/pricing.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { TemplateFilter } from '#features/website/site/screens/templates/template-filter.tsx';
+import { withLists } from '#shared/site-content.ts';
 import type { Route } from './+types/templates.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, templatesMeta);
@@ -16,11 +18,12 @@ const Call = staticPart(() => import('#features/website/site/screens/templates/t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [{ changes }, own] = await Promise.all([
+  const [content, { sections }, own] = await Promise.all([
     api.content.published({ page: 'templates' }),
+    api.offers.shown({ page: 'templates' }),
     api.seo.head({ page: '/templates' }),
   ]);
-  return { changes, ...own };
+  return { changes: withLists(content.changes, sections), cards: hasCards(sections), ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -28,13 +31,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answer;
 }
 
-export default function Templates({ loaderData: { changes } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { changes, cards } }: Route.ComponentProps) {
   return (
     <>
       <Hero changes={changes} />
-      <TemplateFilter>
-        <Cards />
-      </TemplateFilter>
+      {cards && (
+        <TemplateFilter>
+          <Cards changes={changes} />
+        </TemplateFilter>
+      )}
       <Call changes={changes} />
     </>
   );

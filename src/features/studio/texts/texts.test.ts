@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { content_pages } from '#db/schema/website/content.ts';
+import { offers } from '#db/schema/website/offers.ts';
 import { defaultTexts, generalParts, type SiteTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import { examplesLeft, places } from './policy.ts';
@@ -41,13 +42,21 @@ it('are the owner’s once the page itself was published with other words, or wi
   const own = { skills: { items: [] }, profile: { title: 'Only the title is mine' } };
   const published = { sections: own, hidden: ['approach'], order: [] };
   await studio.db.insert(content_pages).values({ page: 'about', published, version: 1 });
-  const prices = { plans: { tiers: [] }, oneTime: { groups: [] }, faq: { title: 'Only the title is mine' } };
+  const prices = { faq: { title: 'Only the title is mine' } };
+  await studio.db.insert(offers).values([
+    { kind: 'plan', key: 'basic', price_cents: 12_000 },
+    { kind: 'one_time', key: 'seo-audit', is_visible: false },
+    // A new place says nothing about a price.
+    { kind: 'add_on', key: 'content-creation', position: 0 },
+  ]);
   await studio.db.insert(content_pages).values({ page: 'pricing', published: { ...published, sections: prices }, version: 1 });
   const left = (await examples()).map(({ id }) => id);
   expect(left).not.toContain('skills');
   expect(left).not.toContain('approach');
   // One of the three lists of prices is still made up.
   expect(left).toEqual(expect.arrayContaining(['biography', 'prices', 'pricing_faq']));
+  await studio.db.insert(offers).values({ kind: 'add_on', name: 'Mine', price_cents: 100 });
+  expect((await examples()).map(({ id }) => id)).not.toContain('prices');
 });
 
 describe('the texts', () => {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { safePath } from '#shared/safe-path.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 
 /** What the owner can write into one place of a section. The form, the checks and the comparison are made of it. */
 export type Field =
   | { kind: 'text' | 'long'; label: string; max: number; isOptional?: boolean }
   | { kind: 'link'; label: string }
-  | { kind: 'amount'; label: string }
-  | { kind: 'flag'; label: string }
   | { kind: 'choice'; label: string; options: Readonly<Record<string, string>> }
   /** A picture of the Media Library; null where the section is shown without one. */
   | { kind: 'picture'; label: string }
@@ -20,8 +18,6 @@ export type Fields = Readonly<Record<string, Field>>;
 export const text = (label: string, max = 120, isOptional = false): Field => ({ kind: 'text', label, max, isOptional });
 export const long = (label: string, max = 600, isOptional = false): Field => ({ kind: 'long', label, max, isOptional });
 export const link = (label: string): Field => ({ kind: 'link', label });
-export const amount = (label: string): Field => ({ kind: 'amount', label });
-export const flag = (label: string): Field => ({ kind: 'flag', label });
 export const choice = (label: string, options: Readonly<Record<string, string>>): Field => ({ kind: 'choice', label, options });
 export const picture = (label: string): Field => ({ kind: 'picture', label });
 export const group = (label: string, fields: Fields): Field => ({ kind: 'group', label, fields });
@@ -40,17 +36,8 @@ export const id: Field = { kind: 'id' };
  */
 export type Stage = 'typed' | 'shown' | 'published';
 
-export const mostAmount = 9_999_999;
 export const mostLink = 500;
 export const mostLabel = 60;
-const elsewhere = ['https:', 'http:', 'mailto:', 'tel:'];
-
-/** A page of this site, a place on it, another site, a mail address or a phone number; never a script. */
-export function isSafeLink(to: string): boolean {
-  if (/^#[\w-]+$/.test(to)) return true;
-  if (to.startsWith('/')) return safePath(to, '') !== '';
-  return /^[a-z]+:[^\s\\\p{Cc}]+$/iu.test(to) && URL.canParse(to) && elsewhere.includes(new URL(to).protocol);
-}
 
 const tooLong = (max: number): string => `Please use at most ${max} characters`;
 const needed = 'Please write something here';
@@ -77,15 +64,6 @@ export function schemaOf(field: Field, stage: Stage): z.ZodType {
       return words(field.max, field.kind === 'long', field.isOptional ?? false, stage);
     case 'link':
       return z.strictObject({ label: words(mostLabel, false, false, stage), to: target(stage) });
-    case 'amount': {
-      const number = z
-        .int('Please give a whole number')
-        .min(0, 'Please give a whole number')
-        .max(mostAmount, `Please give at most ${mostAmount.toLocaleString('en-US')}`);
-      return stage === 'typed' ? number.nullable() : number;
-    }
-    case 'flag':
-      return z.boolean();
     case 'choice':
       return z.enum(Object.keys(field.options), 'Please choose one of the list');
     case 'picture':
@@ -121,10 +99,6 @@ function emptyOf(field: Field, newId: () => string): unknown {
   switch (field.kind) {
     case 'link':
       return { label: '', to: '' };
-    case 'amount':
-      return 0;
-    case 'flag':
-      return false;
     case 'choice':
       return Object.keys(field.options)[0];
     case 'id':

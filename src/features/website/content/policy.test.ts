@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isSafeLink } from '#shared/safe-link.ts';
 import { type ContentChanges, inOrder, noChanges } from '#shared/site-content.ts';
 import { testFacts } from './facts.testkit.ts';
-import { entries, group, id, isSafeLink, link, schemaOf, text } from './fields.ts';
+import { entries, group, id, link, schemaOf, text } from './fields.ts';
 import { compared, differences, fitting, isUnchanged, linksOf, problemsOf, withHidden, withMoved, withValue } from './policy.ts';
 import { contentPages, type Facts, findPage } from './registry.ts';
 

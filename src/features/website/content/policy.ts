@@ -1,3 +1,4 @@
+import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
 import type { PictureRef, SitePicture } from '#shared/site-picture.ts';
@@ -13,6 +14,8 @@ export type Section = {
   note?: string;
   /** The part of the site texts in the settings that can hide it too. */
   part?: SitePart;
+  /** What it lists is records of this kind. They are no part of the draft: a change of one is seen at once. */
+  offers?: OfferKind;
 };
 
 export type PageSections = {
@@ -174,8 +177,6 @@ function wordsOf(field: Field, value: unknown, pictures: Pictures): string {
       const { label = '', to = '' } = value as { label?: string; to?: string };
       return `${label} (${to})`;
     }
-    case 'flag':
-      return value ? 'Yes' : 'No';
     case 'choice':
       return field.options[String(value)] ?? String(value);
     case 'picture':

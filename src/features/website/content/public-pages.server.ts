@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_redirects, content_versions } from '#db/schema/website/content.ts';
+import { type Offered, offeredOnPages } from '#features/website/offers/on-pages.server.ts';
 import { aboutMeta } from '#features/website/site/content/meta/about.ts';
 import { contactMeta } from '#features/website/site/content/meta/contact.ts';
 import { homeMeta } from '#features/website/site/content/meta/home.ts';
@@ -38,7 +39,10 @@ const isOpen = (page: ContentPage, { settings }: SiteState): boolean =>
   // A services page that asks visitors to sign in is nothing to be found by.
   page.key !== 'services' || settings.show_services_to_visitors;
 
-function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState): PublicPage {
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
+
+function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState, offered?: Offered): PublicPage {
   const changes = readChanges(page, stored?.row.published ?? noChanges, 'kept');
   const originals = page.originals(facts);
   const shown = Object.keys(page.sections).filter((key) => !changes.hidden.includes(key));
@@ -49,10 +53,11 @@ function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState)
   return {
     ...{ path: page.path, label: page.label, ...meta },
     isListed: isOpen(page, facts) && !(stored?.row.slug != null && stored.row.is_sample),
-    changed_at: stored?.published_at ?? null,
+    changed_at: later(stored?.published_at ?? null, offered?.changed_at ?? null),
     pictures: page.key === 'about' && owner_picture ? [owner_picture] : [],
     links: [
       ...shown.flatMap((key) => linksOf(page.sections[key]?.fields ?? {}, valuesOf(changes, originals, key))),
+      ...(offered?.links ?? []),
       // They stand at the foot of every page.
       ...(isHome ? facts.settings.social_links.map(({ url }) => url) : []),
     ],
@@ -67,11 +72,12 @@ export const contentPublicPages: PublicPageSource = {
   position: 10,
   list: async (db, facts) => {
     const stored = new Map((await storedPages(db)).map((one) => [one.row.page, one]));
+    const offered = await offeredOnPages(db);
     const own = [...stored.values()]
       .filter(({ row }) => row.slug !== null && row.version > 0)
       .toSorted((one, other) => (one.row.slug ?? '').localeCompare(other.row.slug ?? ''));
     return [
-      ...contentPages.map((page) => onSite(page, stored.get(page.key), facts)),
+      ...contentPages.map((page) => onSite(page, stored.get(page.key), facts, offered.get(page.key))),
       ...own.flatMap((one) => {
         const page = pageOfRow(one.row);
         return page ? [onSite(page, one, facts)] : [];

@@ -1,5 +1,6 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Branding } from '#shared/branding.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { openingHours } from './opening-hours.ts';
 
@@ -56,6 +57,18 @@ export function serviceList(
     })),
   };
 }
+
+type PricedPlan = { name: string; description: string; monthly: number };
+
+export const planCatalog = (plans: readonly PricedPlan[], { publicUrl }: Pick<SiteFacts, 'publicUrl'>): Thing => ({
+  '@type': 'OfferCatalog',
+  name: 'Plans',
+  itemListElement: plans.map(({ name, description, monthly }) => ({
+    ...{ '@type': 'Offer', name, price: monthly, priceCurrency: defaultCurrency, url: `${publicUrl}/pricing` },
+    offeredBy: { '@id': studioId(publicUrl) },
+    ...given({ description }),
+  })),
+});
 
 export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
   '@type': 'FAQPage',

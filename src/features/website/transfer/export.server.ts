@@ -7,6 +7,7 @@ import { content_pages } from '#db/schema/website/content.ts';
 import { content_transfers } from '#db/schema/website/transfer.ts';
 import { putExpiring } from '#platform/files/expiring-files.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
+import { type OfferKind, offerKinds } from '#shared/choices/website/offers.ts';
 import type { CaptionedPicture, PostBlock, PostContent } from '#shared/post-blocks.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { postContent } from '../blog/contract.ts';
@@ -14,6 +15,9 @@ import { valuesOf } from '../content/policy.ts';
 import { readChanges } from '../content/published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from '../content/registry.ts';
 import { listOriginals, type Original } from '../media/pictures.server.ts';
+import type { Offer } from '../offers/contract.ts';
+import { listOffers } from '../offers/queries.server.ts';
+import { shownPrice } from '../site/pricing.ts';
 import { foyerGuid, readOnlyTypes } from './markdown-read.ts';
 import { markdownOf } from './markdown-write.ts';
 import { exportDays } from './policy.ts';
@@ -79,7 +83,8 @@ async function* entries(
     await told(settled);
   }
   const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
-  for (const page of contentPages) yield pageEntry(page, rows.get(page.key), facts, now);
+  const offered = await offeredWords(db);
+  for (const page of contentPages) yield pageEntry(page, rows.get(page.key), facts, now, offered);
   for (const row of rows.values()) {
     const page = row.slug === null ? undefined : pageOfRow(row);
     if (page) yield pageEntry(page, row, facts, now);
@@ -174,7 +179,25 @@ function* postEntries(row: PostRow, originals: Originals, now: Date): Generator<
 
 type PageRow = typeof content_pages.$inferSelect;
 
-function pageEntry(page: ContentPage, row: PageRow | undefined, facts: Facts, now: Date): Entry {
+/** What visitors read of plans, services, add-ons and template cards. */
+async function offeredWords(db: Db): Promise<ReadonlyMap<OfferKind, string[]>> {
+  const lists = await Promise.all(offerKinds.map(async (kind) => [kind, await listOffers(db, kind)] as const));
+  const wordsOf = ({ kind, values, prices }: Offer) => [
+    ...[values.group, values.name, values.description].filter(Boolean),
+    ...(kind === 'template' ? [] : [shownPrice(prices.price)]),
+    ...(kind === 'plan' ? [shownPrice(prices.yearly)] : []),
+    ...values.features,
+  ];
+  return new Map(lists.map(([kind, all]) => [kind, all.filter(({ is_visible }) => is_visible).flatMap(wordsOf)]));
+}
+
+function pageEntry(
+  page: ContentPage,
+  row: PageRow | undefined,
+  facts: Facts,
+  now: Date,
+  offered: ReadonlyMap<OfferKind, string[]> = new Map(),
+): Entry {
   const isOwn = row?.slug != null;
   const isDraft = isOwn && row.version === 0;
   const changes = readChanges(page, (isDraft ? row.draft : row?.published) ?? noChanges, 'kept');
@@ -183,7 +206,10 @@ function pageEntry(page: ContentPage, row: PageRow | undefined, facts: Facts, no
     if (changes.hidden.includes(key)) return [];
     const values = valuesOf(changes, originals, key);
     if (isOwn && key === 'text') return textParts(values);
-    const lines = Object.keys(section.fields).flatMap((name) => wordsIn(values[name]));
+    const lines = [
+      ...Object.keys(section.fields).flatMap((name) => wordsIn(values[name])),
+      ...((section.offers && offered.get(section.offers)) ?? []),
+    ];
     return lines.length > 0 ? [...(isOwn && key === 'hero' ? [] : [`## ${section.label}`]), ...lines.map(plainMarkdown)] : [];
   });
   const about = {

@@ -39,6 +39,7 @@ export const homePage = definePage({
     templates: {
       label: 'Templates',
       isHideable: true,
+      note: 'The first four cards of the page Templates.',
       fields: { title: text('Title', 120), text: long('Text', 300), all: link('Link') },
     },
     testimonials: {

@@ -8,6 +8,7 @@ export const templatesPage = definePage({
   content: () => templatesContent,
   sections: {
     hero,
+    cards: { label: 'Template cards', offers: 'template', fields: {} },
     call: {
       label: 'Call to action',
       isHideable: true,

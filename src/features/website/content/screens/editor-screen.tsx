@@ -22,6 +22,7 @@ import { pageOfState } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionList, sectionsInOrder } from './section-list.tsx';
 import { type Editor as EditedPage, useEditor } from './use-editor.ts';
+import { useShownLists } from './use-shown-lists.ts';
 
 /** What was discarded comes back as another state of the page, and the editor begins anew with it. */
 export function EditorScreen({ loaded }: { loaded: ContentState }) {
@@ -56,6 +57,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   live.current = editor;
   const { changes, stored, saving } = editor;
   const isWide = useIsWide();
+  const lists = useShownLists(page);
   const [selected, setSelected] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -143,7 +145,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       {problem && <FormAlert className="mb-4">{problem}</FormAlert>}
       <div className="grid gap-4 lg:h-[calc(100dvh-12rem)] lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid h-[60dvh] min-h-80 min-w-0 lg:h-auto">
-          <PageFrame page={page.key} label={page.label} changes={shown} selected={current} onSelect={setSelected} />
+          <PageFrame page={page.key} label={page.label} changes={shown} lists={lists} selected={current} onSelect={setSelected} />
         </div>
         <div className="grid min-h-0 min-w-0 auto-rows-max content-start gap-4 lg:overflow-y-auto lg:pr-1">
           <SectionList

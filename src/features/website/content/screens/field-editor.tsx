@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import { PictureEditor } from '#features/website/media/screens/picture-editor.tsx';
 import type { PictureRef } from '#shared/site-picture.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { ChoiceField } from '#ui/choice-field.tsx';
 import { Field as FormField } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -50,16 +47,6 @@ export function FieldEditor({ field, value, onChange, problems }: FieldEditorPro
       );
     case 'link':
       return <LinkEditor label={field.label} value={value} onChange={onChange} problems={problems} />;
-    case 'amount':
-      return (
-        <AmountEditor label={field.label} value={typeof value === 'number' ? value : null} onChange={onChange} error={error} />
-      );
-    case 'flag':
-      return (
-        <ChoiceField label={field.label} error={error}>
-          {(control) => <Checkbox {...control} checked={value === true} onChange={(event) => onChange(event.target.checked)} />}
-        </ChoiceField>
-      );
     case 'choice':
       return (
         <FormField label={field.label} error={error}>
@@ -141,29 +128,5 @@ function LinkEditor({ label, value, onChange, problems }: LinkEditorProps) {
         )}
       </FormField>
     </fieldset>
-  );
-}
-
-type AmountEditorProps = { label: string; value: number | null; onChange: (value: number | null) => void; error?: string };
-
-/** Kept as it is typed; what is no whole number is none, and is told when the page is published. */
-function AmountEditor({ label, value, onChange, error }: AmountEditorProps) {
-  const [typed, setTyped] = useState('');
-  const amountOf = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
-  return (
-    <FormField label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          value={amountOf(typed) === value ? typed : String(value ?? '')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            onChange(amountOf(event.target.value));
-          }}
-          className="figures"
-        />
-      )}
-    </FormField>
   );
 }

@@ -1,7 +1,10 @@
 import type { ContentChanges } from '#shared/site-content.ts';
 
+/** The lists of offers on the page that differ from the original. */
+export type Lists = ContentChanges['sections'] | null;
+
 /** From the editor to the page in its frame, with each key that is pressed. */
-export type ToFrame = { foyer: 'content'; changes: ContentChanges; selected: string | null };
+export type ToFrame = { foyer: 'content'; changes: ContentChanges; selected: string | null; lists?: Lists };
 /** From the page to the editor: it can take changes now, or a section was clicked. */
 export type FromFrame = { foyer: 'content-ready' } | { foyer: 'content-select'; section: string };
 

@@ -13,7 +13,7 @@ const tell = (message: FromFrame) => window.parent.postMessage(message, location
 
 /** The page inside the editor's frame: it shows what the editor sends, and a click chooses a section instead of leading away. */
 export function FramedPage({ page, title, facts, changes: stored }: FramedPageProps) {
-  const [{ changes, selected }, setShown] = useState<Pick<ToFrame, 'changes' | 'selected'>>({ changes: stored, selected: null });
+  const [{ changes, selected, lists }, setShown] = useState<Omit<ToFrame, 'foyer'>>({ changes: stored, selected: null });
   useEffect(() => {
     const stop = onMessage<ToFrame>(() => window.parent, ['content'], setShown);
     tell({ foyer: 'content-ready' });
@@ -37,7 +37,12 @@ export function FramedPage({ page, title, facts, changes: stored }: FramedPagePr
   return (
     <PartMarks value={{ selected }}>
       <div data-previewed="">
-        <PagePreview page={page} title={title} facts={facts} changes={changes} />
+        <PagePreview
+          page={page}
+          title={title}
+          facts={lists === undefined ? facts : { ...facts, offers: { ...facts.offers, [page]: lists } }}
+          changes={changes}
+        />
       </div>
     </PartMarks>
   );

@@ -5,7 +5,7 @@ import type { ContentChanges } from '#shared/site-content.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
-import { type FromFrame, onMessage, type ToFrame } from './frame-messages.ts';
+import { type FromFrame, type Lists, onMessage, type ToFrame } from './frame-messages.ts';
 
 const widths = { desktop: 1280, phone: 390 } as const;
 type Width = keyof typeof widths;
@@ -15,11 +15,13 @@ type PageFrameProps = {
   label: string;
   changes: ContentChanges;
   selected: string | null;
+  /** Unknown until they are read: the page has its own until then. */
+  lists?: Lists;
   onSelect: (section: string) => void;
 };
 
 /** The page itself in a frame, as wide as on the chosen device; what is typed is sent to it and seen at once. */
-export function PageFrame({ page, label, changes, selected, onSelect }: PageFrameProps) {
+export function PageFrame({ page, label, changes, selected, lists, onSelect }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isWide = useIsWide();
   const [chosen, setWidth] = useState<Width | null>(null);
@@ -43,9 +45,9 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
     [],
   );
   useEffect(() => {
-    const message: ToFrame = { foyer: 'content', changes, selected };
+    const message: ToFrame = { foyer: 'content', changes, selected, lists };
     if (readied > 0) frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [changes, selected, readied]);
+  }, [changes, selected, lists, readied]);
 
   const scale = size ? Math.min(1, size.width / widths[width]) : 1;
   return (

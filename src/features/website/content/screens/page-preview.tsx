@@ -3,6 +3,7 @@ import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import type { Service } from '#features/sales/services/contract.ts';
 import { periodTexts } from '#features/website/site/content/pricing.ts';
+import { emptyTabs } from '#features/website/site/pricing.ts';
 import { AboutPage } from '#features/website/site/screens/about/about-page.tsx';
 import { ContactAside, ContactHead, ContactLocation } from '#features/website/site/screens/contact/contact-parts.tsx';
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
@@ -26,7 +27,7 @@ import { TemplateFilter } from '#features/website/site/screens/templates/templat
 import { TemplatesCall } from '#features/website/site/screens/templates/templates-call.tsx';
 import { TemplatesHero } from '#features/website/site/screens/templates/templates-hero.tsx';
 import type { AnalyticsIds } from '#shared/analytics.ts';
-import { type ContentChanges, isHidden } from '#shared/site-content.ts';
+import { type ContentChanges, isHidden, withLists } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { isShown, type PageTexts, type SitePart } from '#shared/site-texts.ts';
 import type { StudioMap } from '#shared/studio-map.ts';
@@ -41,6 +42,8 @@ export type PreviewFacts = {
   publicUrl: string;
   featured: Service[];
   quotes: HomeQuote[];
+  /** By page, the lists of offers that differ from the original. */
+  offers: Readonly<Record<string, ContentChanges['sections'] | null>>;
   /** Null for a visitor who has to sign in first. */
   services: Service[] | null;
   summary: StatusSummary | null;
@@ -59,7 +62,7 @@ type PagePreviewProps = {
 /** A page of the public site out of the very parts that visitors see, with other texts in them. */
 export function PagePreview({ page, title, facts, changes }: PagePreviewProps) {
   if (title !== null) return <FreePage title={title} changes={changes} />;
-  return pages[page]?.(facts, changes) ?? null;
+  return pages[page]?.(facts, withLists(changes, facts.offers[page] ?? null) ?? changes) ?? null;
 }
 
 const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => ReactNode> = {
@@ -74,7 +77,7 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
     <>
       <TemplatesHero changes={changes} />
       <TemplateFilter>
-        <TemplateCards />
+        <TemplateCards changes={changes} />
       </TemplateFilter>
       <TemplatesCall changes={changes} />
     </>
@@ -86,9 +89,9 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
         <PriceTabs
           texts={periodTexts(changes)}
           panels={{
-            monthly: <Plans changes={changes} />,
-            'one-time': <OneTimeServices changes={changes} />,
-            'add-ons': <AddOns changes={changes} />,
+            monthly: !emptyTabs(changes.sections).includes('monthly') && <Plans changes={changes} />,
+            'one-time': !emptyTabs(changes.sections).includes('one-time') && <OneTimeServices changes={changes} />,
+            'add-ons': !emptyTabs(changes.sections).includes('add-ons') && <AddOns changes={changes} />,
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { OfferList } from '#features/website/offers/screens/offer-list.tsx';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { Button } from '#ui/button.tsx';
 import { type Originals, type Section, valuesOf, withValue } from '../policy.ts';
@@ -30,6 +31,7 @@ export function SectionForm({ name, section, changes, originals, problems, onCha
           problems={problemsBelow(problems, key)}
         />
       ))}
+      {section.offers && <OfferList kind={section.offers} />}
       {isChanged && (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => onChange(reset)}>
           <RotateCcw aria-hidden="true" />

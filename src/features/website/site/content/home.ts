@@ -2,6 +2,7 @@ import type { PictureRef } from '#shared/site-picture.ts';
 import type { SiteTexts } from '#shared/site-texts.ts';
 import { linesOf, paragraphsOf } from '../own-texts.ts';
 import { bookingHref } from './links.ts';
+import { templates } from './templates.ts';
 
 export const hero = {
   title: 'I Design Digital Solutions That Drive Business Growth',
@@ -50,8 +51,7 @@ const teaser = {
   title: 'Premium templates, ready to be made yours',
   text: 'A finished composition to start from. Your words, your colours, your domain, in days rather than months.',
   all: { label: 'Browse all templates', to: '/templates' },
-  ids: ['business-pro', 'portfolio-plus', 'ecommerce-essential', 'blog-standard'],
-  newIds: ['business-pro', 'ecommerce-essential'],
+  cards: templates.slice(0, 4),
 };
 
 const testimonials = { title: 'What clients say' };

@@ -7,12 +7,14 @@ export const ticketHref = '/support#submit-ticket';
 export const quoteHref = (service: { id: string; name: string }): string =>
   `/contact?${new URLSearchParams({ service: service.name, serviceId: service.id })}#contact-form`;
 
-/** Asking about something that is not a stored service, such as a plan. */
-export const inquiryHref = (about: string): string => `/contact?${new URLSearchParams({ service: about })}#contact-form`;
+/** Asking about something that need not be a stored service, such as a plan. */
+export const inquiryHref = (about: string, serviceId?: string): string =>
+  `/contact?${new URLSearchParams({ service: about, ...(serviceId ? { serviceId } : {}) })}#contact-form`;
 
-export const templateHref = (title: string): string => inquiryHref(`${title} template`);
+export const templateHref = (title: string, serviceId?: string): string => inquiryHref(`${title} template`, serviceId);
 
-export const planHref = (plan: string, period: 'monthly' | 'yearly'): string => inquiryHref(`${plan} plan, billed ${period}`);
+export const planHref = (plan: string, period: 'monthly' | 'yearly', serviceId?: string): string =>
+  inquiryHref(`${plan} plan, billed ${period}`, serviceId);
 
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string, subject?: string): string =>

@@ -21,6 +21,8 @@ export type PricingTier = {
   description: string;
   features: string[];
   mostPopular: boolean;
+  /** What of the catalogue it sells. */
+  serviceId?: string;
 };
 
 export const mostPopularLabel = 'Most popular';
@@ -67,42 +69,97 @@ export const tiers: readonly PricingTier[] = [
   },
 ];
 
-export type OneTimeService = { name: string; text: string; price: number };
+export type OneTimeService = { id: string; name: string; text: string; price: number; serviceId?: string };
 
 export const oneTime: readonly { category: string; services: OneTimeService[] }[] = [
   {
     category: 'Websites',
     services: [
-      { name: 'Landing Page', text: 'One page, one message, one action. Written and designed as one piece.', price: 1200 },
-      { name: 'Business Website', text: 'Five to eight pages with an editor, contact and booking.', price: 4800 },
-      { name: 'Online Store', text: 'Catalogue, payment, stock and shipping for a small, good range.', price: 7500 },
+      {
+        id: 'landing-page',
+        name: 'Landing Page',
+        text: 'One page, one message, one action. Written and designed as one piece.',
+        price: 1200,
+      },
+      {
+        id: 'business-website',
+        name: 'Business Website',
+        text: 'Five to eight pages with an editor, contact and booking.',
+        price: 4800,
+      },
+      {
+        id: 'online-store',
+        name: 'Online Store',
+        text: 'Catalogue, payment, stock and shipping for a small, good range.',
+        price: 7500,
+      },
     ],
   },
   {
     category: 'Brand & Marketing',
     services: [
-      { name: 'Logo & Identity', text: 'Mark, colours, type and the short guide that keeps them together.', price: 2600 },
-      { name: 'SEO Audit', text: 'What holds your site back in search, ranked by effect and effort.', price: 900 },
-      { name: 'Content Package', text: 'Texts and pictures for eight pages, after one long conversation.', price: 1400 },
+      {
+        id: 'logo-identity',
+        name: 'Logo & Identity',
+        text: 'Mark, colours, type and the short guide that keeps them together.',
+        price: 2600,
+      },
+      {
+        id: 'seo-audit',
+        name: 'SEO Audit',
+        text: 'What holds your site back in search, ranked by effect and effort.',
+        price: 900,
+      },
+      {
+        id: 'content-package',
+        name: 'Content Package',
+        text: 'Texts and pictures for eight pages, after one long conversation.',
+        price: 1400,
+      },
     ],
   },
   {
     category: 'Setup & Security',
     services: [
-      { name: 'IT Setup', text: 'Mail, accounts, laptops and backups for a small office.', price: 1500 },
-      { name: 'Smart Home Installation', text: 'Locks, lights and cameras on a private network, explained.', price: 890 },
-      { name: 'Business Registration', text: 'Legal form, filing, tax number, domain and mail in one go.', price: 750 },
+      { id: 'it-setup', name: 'IT Setup', text: 'Mail, accounts, laptops and backups for a small office.', price: 1500 },
+      {
+        id: 'smart-home',
+        name: 'Smart Home Installation',
+        text: 'Locks, lights and cameras on a private network, explained.',
+        price: 890,
+      },
+      {
+        id: 'business-registration',
+        name: 'Business Registration',
+        text: 'Legal form, filing, tax number, domain and mail in one go.',
+        price: 750,
+      },
     ],
   },
 ];
 export const oneTimeFrom = 'From';
 
-export type AddOn = { name: string; text: string; monthly: number };
+export type AddOn = { id: string; name: string; text: string; monthly: number; serviceId?: string };
 
 export const addOns: readonly AddOn[] = [
-  { name: 'Maintenance & Support', text: 'More changes and a shorter queue, for any site.', monthly: 79 },
-  { name: 'Content Creation', text: 'Articles and social posts, written after a short call.', monthly: 199 },
-  { name: 'Analytics & Reporting', text: 'Privacy-friendly figures, and a page that says what they mean.', monthly: 99 },
+  {
+    id: 'maintenance-support',
+    name: 'Maintenance & Support',
+    text: 'More changes and a shorter queue, for any site.',
+    monthly: 79,
+  },
+  {
+    id: 'content-creation',
+    name: 'Content Creation',
+    text: 'Articles and social posts, written after a short call.',
+    monthly: 199,
+  },
+  {
+    id: 'analytics-reporting',
+    name: 'Analytics & Reporting',
+    text: 'Privacy-friendly figures, and a page that says what they mean.',
+    monthly: 99,
+  },
 ];
 
 const pricingFaq = {

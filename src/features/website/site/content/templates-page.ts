@@ -1,3 +1,5 @@
+import { templates } from './templates.ts';
+
 const hero = {
   title: 'Start from something finished.',
   text: 'Every template is a complete page you can open and use. Pick the nearest one; your words, colours and pictures do the rest.',
@@ -8,6 +10,7 @@ export const templatesPage = {
   demo: 'View Demo',
   soon: 'Coming Soon',
   notify: 'Notify me',
+  ask: 'Ask about it',
 };
 
 const call = {
@@ -17,4 +20,4 @@ const call = {
   contact: 'Contact Us',
 };
 
-export const templatesContent = { hero, call };
+export const templatesContent = { hero, cards: { items: templates }, call };

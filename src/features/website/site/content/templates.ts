@@ -1,3 +1,4 @@
+import type { SitePicture } from '#shared/site-picture.ts';
 import type { TemplateCategory } from './template-categories.ts';
 
 export type SiteTemplate = {
@@ -8,6 +9,13 @@ export type SiteTemplate = {
   isNew: boolean;
   status: 'published' | 'upcoming';
   features: string[];
+  /** Where its demo is; empty for none, and without it that of the site's own demos. */
+  demo?: string;
+  /** In place of the picture of its demo. */
+  picture?: SitePicture;
+  /** What of the catalogue it sells, and for how much. */
+  serviceId?: string;
+  price?: number;
 };
 
 export const templates: readonly SiteTemplate[] = [
@@ -95,4 +103,6 @@ export const templates: readonly SiteTemplate[] = [
 ];
 
 export const demoHref = (template: Pick<SiteTemplate, 'id'>): string => `/templates/${template.id}/demo`;
+/** Where a published card leads; empty where there is nothing to look at. */
+export const demoOf = (template: Pick<SiteTemplate, 'id' | 'demo'>): string => template.demo ?? demoHref(template);
 export const templateAnchor = (template: Pick<SiteTemplate, 'id'>): string => `template-${template.id}`;

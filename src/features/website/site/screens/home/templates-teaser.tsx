@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Entrance } from '#ui/entrance.tsx';
 import type { HomeContent } from '../../content/home.ts';
 import { categoryLabels } from '../../content/template-categories.ts';
-import { templateAnchor, templates } from '../../content/templates.ts';
+import { templateAnchor } from '../../content/templates.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { NewFlag } from '../parts/new-flag.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -11,7 +11,7 @@ import { TemplatePreview } from '../pictures/template-preview.tsx';
 const offsets = ['', 'lg:mt-16', 'lg:mt-6', 'lg:mt-24'];
 
 export function TemplatesTeaser({ content }: { content: HomeContent['templates'] }) {
-  const samples = content.ids.flatMap((id) => templates.filter((template) => template.id === id));
+  if (content.cards.length === 0) return null;
   return (
     <section aria-labelledby="templates-title" className="section-y border-t">
       <div className="container-page">
@@ -23,9 +23,9 @@ export function TemplatesTeaser({ content }: { content: HomeContent['templates']
         />
         <Entrance>
           <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
-            {samples.map((template, at) => (
+            {content.cards.map((template, at) => (
               <li key={template.id} className={`group relative min-w-0 ${offsets[at] ?? ''}`}>
-                <TemplatePreview id={template.id} tall />
+                <TemplatePreview id={template.id} picture={template.picture} tall />
                 <div className="mt-4 flex items-start justify-between gap-2">
                   <div className="min-w-0">
                     <h3 className="font-medium">
@@ -39,7 +39,7 @@ export function TemplatesTeaser({ content }: { content: HomeContent['templates']
                     </h3>
                     <p className="text-sm text-muted">{categoryLabels[template.category]}</p>
                   </div>
-                  {content.newIds.includes(template.id) && <NewFlag />}
+                  {template.isNew && <NewFlag />}
                 </div>
               </li>
             ))}

@@ -5,11 +5,13 @@ const plans = {
     'M40 40H110M300 40H360M40 72H360V180H40ZM200 72V180M40 200H140V276H40ZM160 200H360V276H160ZM90 238m-26 0a26 26 0 1 0 52 0a26 26 0 1 0 -52 0',
 } as const;
 
-const isPlanned = (id: string): id is keyof typeof plans => id in plans;
+/** Of a template that has no drawing of its own. */
+const anyPlan = 'M40 40H120M280 40H360M40 72H240V200H40ZM260 72H360V128H260ZM260 144H360V200H260ZM40 220H360V276H40Z';
+
+const isPlanned = (id: string): id is keyof typeof plans => Object.hasOwn(plans, id);
 
 /** A template that is still on the drawing board: its plan, with dimensions. */
 export function Blueprint({ id }: { id: string }) {
-  if (!isPlanned(id)) return null;
   return (
     <svg
       viewBox="0 0 400 300"
@@ -25,7 +27,7 @@ export function Blueprint({ id }: { id: string }) {
         stroke="currentColor"
         strokeOpacity="0.1"
       />
-      <path d={plans[id]} fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="5 4" />
+      <path d={isPlanned(id) ? plans[id] : anyPlan} fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="5 4" />
       <path
         d="M40 290H360M40 285v10M360 285v10M378 72V276M373 72h10M373 276h10"
         fill="none"

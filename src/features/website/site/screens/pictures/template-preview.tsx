@@ -1,16 +1,20 @@
 import clsx from 'clsx';
+import type { SitePicture } from '#shared/site-picture.ts';
+import { Picture } from '#ui/picture.tsx';
 import { Blueprint } from './blueprint.tsx';
 import { previews, previewWidth } from './previews.ts';
 
 type TemplatePreviewProps = {
   id: string;
+  /** Of the owner's, in place of that of the demo. */
+  picture?: SitePicture;
   tall?: boolean;
   /** In sight when the page opens, so it is fetched before the rest. */
   first?: boolean;
 };
 
 /** The real demo page, scaled down; under the pointer it scrolls to its end. Decoration only: the card says in words what it is. */
-export function TemplatePreview({ id, tall = false, first = false }: TemplatePreviewProps) {
+export function TemplatePreview({ id, picture: own, tall = false, first = false }: TemplatePreviewProps) {
   const picture = previews[id];
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line-strong bg-surface">
@@ -20,7 +24,18 @@ export function TemplatePreview({ id, tall = false, first = false }: TemplatePre
         <i className="size-1.5 rounded-full bg-line-strong" />
       </div>
       <div className={clsx('relative overflow-hidden [container-type:size]', tall ? 'aspect-3/4' : 'aspect-4/3')}>
-        {picture ? (
+        {own ? (
+          <Picture
+            picture={own}
+            alt=""
+            isFirst={first}
+            boxes={[
+              { from: 1024, width: '26rem', ratio: 4 / 3 },
+              { width: '100vw', ratio: 4 / 3 },
+            ]}
+            className="absolute inset-0 size-full"
+          />
+        ) : picture ? (
           <picture>
             {/* A finger does not hover: what it can never scroll to is not fetched. */}
             <source

@@ -2,7 +2,7 @@ import { type Changes, changed } from '#shared/site-content.ts';
 import { inquiryHref } from '../../content/links.ts';
 import { pricingContent } from '../../content/pricing.ts';
 import { keyed } from '../../keyed.ts';
-import { wholeDollars } from '../../pricing.ts';
+import { shownPrice } from '../../pricing.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { Part } from '../parts/part.tsx';
 import { PanelTitle } from './panel-title.tsx';
@@ -18,10 +18,10 @@ export function AddOns({ changes }: { changes: Changes }) {
             <h3 className="font-display text-xl font-semibold tracking-tight">{addOn.name}</h3>
             <p className="mt-2 mb-8 leading-relaxed text-muted">{addOn.text}</p>
             <p className="figures mt-auto">
-              <span className="font-display text-4xl font-semibold tracking-[-0.03em]">{wholeDollars(addOn.monthly)}</span>
+              <span className="font-display text-4xl font-semibold tracking-[-0.03em]">{shownPrice(addOn.monthly)}</span>
               <span className="ml-1 text-muted">/mo</span>
             </p>
-            <ArrowLink to={inquiryHref(addOn.name)} aria-label={`Add ${addOn.name}`} className="mt-5 text-sm">
+            <ArrowLink to={inquiryHref(addOn.name, addOn.serviceId)} aria-label={`Add ${addOn.name}`} className="mt-5 text-sm">
               Add to a plan
             </ArrowLink>
           </li>

@@ -2,7 +2,7 @@ import { type Changes, changed } from '#shared/site-content.ts';
 import { inquiryHref } from '../../content/links.ts';
 import { oneTimeFrom, pricingContent } from '../../content/pricing.ts';
 import { keyed } from '../../keyed.ts';
-import { wholeDollars } from '../../pricing.ts';
+import { shownPrice } from '../../pricing.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { Part } from '../parts/part.tsx';
 import { PanelTitle } from './panel-title.tsx';
@@ -28,10 +28,10 @@ export function OneTimeServices({ changes }: { changes: Changes }) {
                   </div>
                   <p className="figures sm:text-right">
                     <span className="mr-1.5 text-sm text-muted">{oneTimeFrom}</span>
-                    <strong className="text-lg font-semibold">{wholeDollars(service.price)}</strong>
+                    <strong className="text-lg font-semibold">{shownPrice(service.price)}</strong>
                   </p>
                   <ArrowLink
-                    to={inquiryHref(service.name)}
+                    to={inquiryHref(service.name, service.serviceId)}
                     aria-label={`Ask about ${service.name}`}
                     className="justify-self-end text-sm"
                   >

@@ -61,7 +61,7 @@ function Tier({ tier }: { tier: PricingTier }) {
 }
 
 function Choose({ tier, period, className }: { tier: PricingTier; period: Period; className: string }) {
-  const to = planHref(tier.name, period);
+  const to = planHref(tier.name, period, tier.serviceId);
   return (
     <div className={clsx('mt-auto', className)}>
       {tier.mostPopular ? (

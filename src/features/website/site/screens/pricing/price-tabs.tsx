@@ -3,22 +3,25 @@ import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts'
 import type { Period } from '../../pricing.ts';
 import { type PeriodTexts, PeriodToggle } from './period-toggle.tsx';
 
+/** A panel without anything in it is left out, and its tab with it. */
 type PriceTabsProps = { panels: Record<PricingTab, ReactNode>; texts: PeriodTexts };
 
 /** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
 export function PriceTabs({ panels, texts }: PriceTabsProps) {
-  const [current, setCurrent] = useState<PricingTab>('monthly');
+  const tabs = pricingTabs.filter(({ id }) => panels[id]);
+  const [chosen, setCurrent] = useState<PricingTab>('monthly');
+  const current = panels[chosen] ? chosen : tabs[0]?.id;
   const [period, setPeriod] = useState<Period>('monthly');
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = pricingTabs.findIndex((tab) => tab.id === current);
-    const last = pricingTabs.length - 1;
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const last = tabs.length - 1;
     const steps: Record<string, number> = {
       ArrowRight: at === last ? 0 : at + 1,
       ArrowLeft: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     };
-    const next = pricingTabs[steps[event.key] ?? -1];
+    const next = tabs[steps[event.key] ?? -1];
     if (!next) return;
     event.preventDefault();
     setCurrent(next.id);
@@ -33,7 +36,7 @@ export function PriceTabs({ panels, texts }: PriceTabsProps) {
           onKeyDown={onKeyDown}
           className="flex flex-wrap justify-between gap-x-3 border-b text-[0.9375rem] sm:justify-start sm:gap-x-10 sm:text-base noscript:hidden"
         >
-          {pricingTabs.map((tab) => (
+          {tabs.map((tab) => (
             <button
               key={tab.id}
               id={`tab-${tab.id}`}
@@ -49,7 +52,7 @@ export function PriceTabs({ panels, texts }: PriceTabsProps) {
             </button>
           ))}
         </div>
-        {pricingTabs.map((tab) => (
+        {tabs.map((tab) => (
           <div
             key={tab.id}
             id={`panel-${tab.id}`}

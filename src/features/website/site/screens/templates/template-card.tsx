@@ -2,17 +2,21 @@ import { ArrowUpRight, CircleCheck, Clock } from 'lucide-react';
 import { DialogLink } from '#features/desk/forms/screens/dialog-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { templateHref } from '../../content/links.ts';
 import { categoryLabels } from '../../content/template-categories.ts';
-import { demoHref, type SiteTemplate, templateAnchor } from '../../content/templates.ts';
+import { demoOf, type SiteTemplate, templateAnchor } from '../../content/templates.ts';
 import { templatesPage } from '../../content/templates-page.ts';
+import { shownPrice } from '../../pricing.ts';
+import { ArrowLink } from '../parts/arrow-link.tsx';
 import { NewFlag } from '../parts/new-flag.tsx';
 import { TemplatePreview } from '../pictures/template-preview.tsx';
 
 export function TemplateCard({ template, first }: { template: SiteTemplate; first: boolean }) {
   const published = template.status === 'published';
+  const demo = demoOf(template);
   return (
     <li id={templateAnchor(template)} data-category={template.category} className="group flex min-w-0 flex-col">
-      <TemplatePreview id={template.id} first={first} />
+      <TemplatePreview id={template.id} picture={template.picture} first={first} />
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Badge tone={published ? 'success' : 'neutral'} icon={published ? CircleCheck : Clock}>
           {templatesPage.badges[template.status]}
@@ -31,10 +35,29 @@ export function TemplateCard({ template, first }: { template: SiteTemplate; firs
       </ul>
       <div className="mt-auto flex items-center gap-4">
         {published ? (
-          <LinkButton to={demoHref(template)} variant="outline" aria-label={`${templatesPage.demo}: ${template.title}`}>
-            {templatesPage.demo}
-            <ArrowUpRight aria-hidden="true" />
-          </LinkButton>
+          <>
+            {demo && (
+              <LinkButton
+                to={demo}
+                reloadDocument={!demo.startsWith('/')}
+                variant="outline"
+                aria-label={`${templatesPage.demo}: ${template.title}`}
+              >
+                {templatesPage.demo}
+                <ArrowUpRight aria-hidden="true" />
+              </LinkButton>
+            )}
+            {(!demo || template.serviceId) && (
+              <ArrowLink
+                to={templateHref(template.title, template.serviceId)}
+                aria-label={`${templatesPage.ask}: ${template.title}`}
+                className="text-sm"
+              >
+                {templatesPage.ask}
+              </ArrowLink>
+            )}
+            {template.price !== undefined && <span className="figures ml-auto font-semibold">{shownPrice(template.price)}</span>}
+          </>
         ) : (
           <>
             <span className="text-sm font-medium">{templatesPage.soon}</span>

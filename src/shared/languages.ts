@@ -1,0 +1,15 @@
+// Free of Zod on purpose: public pages carry this file, and their JavaScript has a budget.
+
+/** The languages in which the site's own words exist. The code is written in the first; its pages have no prefix in their addresses. */
+export const languages = {
+  en: { name: 'English', locale: 'en-US' },
+  de: { name: 'Deutsch', locale: 'de-DE' },
+} as const;
+export type Language = keyof typeof languages;
+export type OtherLanguage = Exclude<Language, 'en'>;
+
+/** The language of a page, by the first part of its address: `/de/about` is German. */
+export function languageOfPath(path: string): Language {
+  const first = path.split('/')[1] ?? '';
+  return Object.hasOwn(languages, first) ? (first as Language) : 'en';
+}

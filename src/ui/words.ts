@@ -1,0 +1,28 @@
+import { useHref } from 'react-router';
+import { type Language, languageOfPath, type OtherLanguage } from '#shared/languages.ts';
+
+/** The site's own words in another language, by the English ones. */
+export type Words = Readonly<Record<string, string>>;
+
+const catalogues = new Map<Language, Words>();
+
+/** Before the first page of this language is rendered; English needs none. */
+export function addWords(language: OtherLanguage, words: Words): void {
+  catalogues.set(language, words);
+}
+
+export const useLanguage = (): Language => languageOfPath(useHref('/'));
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** `{name}` in a text is replaced by the value of that name. */
+export function translated(language: Language, text: string, values?: Values): string {
+  const found = catalogues.get(language)?.[text] ?? text;
+  return values ? found.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : found;
+}
+
+/** The site's own words in the language of the page: `const t = useWords()`, then `t('Send message')`. */
+export function useWords(): (text: string, values?: Values) => string {
+  const language = useLanguage();
+  return (text, values) => translated(language, text, values);
+}
