@@ -123,8 +123,6 @@ function NamingChoice({ asked, post }: ConsentPageProps) {
             name="naming"
             value={option.value}
             defaultChecked={post?.values.naming === option.value}
-            aria-required
-            aria-invalid={problem ? true : undefined}
             className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface checked:border-[5px] checked:border-primary-ink"
           />
           <span className="min-w-0 [overflow-wrap:anywhere]">
