@@ -119,7 +119,7 @@ describe('a check', () => {
     await studio.db.insert(forms).values({ ...row, success_message: 'Thanks', failure_message: 'No' });
     await studio.db.insert(form_versions).values({ form_id: row.id, number: 1, definition: {} });
     const file = { original_name: 'a.pdf', filename: 'a.pdf', content_type: 'application/pdf', size: 1 };
-    const subject = { subject_type: 'client' as const, subject_id: v7() };
+    const subject = { subject_type: 'media' as const, subject_id: v7() };
     await studio.db.insert(files).values([
       { ...file, ...subject, path: 'open/A.pdf', visibility: 'public' },
       { ...file, ...subject, path: 'closed/a.pdf', visibility: 'studio' },
