@@ -84,13 +84,14 @@ function anywhere(name: string): Mark[] {
 }
 
 const marksOf = ({ names, people, addresses }: Identity): Mark[] => {
+  const whole = people.filter((name) => /\s/.test(name.trim()));
   const hosts = addresses.flatMap((address) => hostOf(address) ?? []);
   return [
     ...names.flatMap(anywhere),
-    ...people.filter((name) => /\s/.test(name.trim())).flatMap(anywhere),
+    ...whole.flatMap(anywhere),
     ...hosts.flatMap(anywhere),
     ...names.flatMap((name) => folded(name).split(' ').filter(isTelling).map(wholeWord)),
-    ...people.flatMap((name) => folded(name).split(' ').slice(-1).filter(isTelling).map(wholeWord)),
+    ...whole.flatMap((name) => folded(name).split(' ').slice(-1).filter(isTelling).map(wholeWord)),
     ...hosts
       .map(chosenPart)
       .filter((part) => isTelling(folded(part)))
