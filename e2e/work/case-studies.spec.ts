@@ -53,6 +53,11 @@ test('a case study of a project is agreed to by its client, published, and taken
   await expect(page.getByRole('heading', { level: 1, name: 'May we show your project?' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Carl Client');
+  for (const choice of await page.getByRole('radio').all()) await expect(choice).not.toBeChecked();
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.getByText('Please choose one')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Carl Client');
+  await page.getByRole('radio', { name: 'With our name' }).check();
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
 

@@ -15,6 +15,7 @@ import { onlyOnce } from '#platform/http/idempotency.server.ts';
 import { noteRoute } from '#platform/trace/trace.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { mountAuth } from './auth-mount.server.ts';
+import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
 import { createFrame, type FrameParts, failure } from './frame.server.ts';
 import { mountLive } from './live-mount.server.ts';
@@ -53,6 +54,13 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.use(async (c, next) => {
     // An operation of the contract names the field; a page, or the sign-in, has no place to say so.
     return /%00/.test(c.req.url) && !isContractPath(c.req.path) ? c.json(unstorable('address').body, 400) : next();
+  });
+
+  app.use(async (c, next) => {
+    // The router would write what it cannot read to standard error, each time that anybody asks.
+    const { pathname } = new URL(c.req.url);
+    if (isDecodable(pathname) || /^\/(api|files)\//.test(pathname)) return next();
+    return failurePage(c.req.raw, 400, unreadable) ?? c.json(failure(unreadable, 'BAD_REQUEST'), 400);
   });
 
   app.use('/stripe-webhook', bodies);
@@ -108,6 +116,17 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.all('*', (c) => pages(c.req.raw, c.get('api')));
 
   return app;
+}
+
+const unreadable = 'This address cannot be read.';
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isContractPath = (path: string): boolean => path.startsWith('/api/') && !/^\/api\/(auth|docs)(\/|$)/.test(path);

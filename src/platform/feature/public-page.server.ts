@@ -35,4 +35,6 @@ export type PublicPageSource = {
   formerRows?(): SQL;
   /** Where the page is now that had this address; null where none had it. */
   findFormer?(db: DbOrTx, path: string): Promise<string | null>;
+  /** Whether something answers at this path that is in no list, such as a form; null for a path that is not of this feature. */
+  answersAt?(db: DbOrTx, path: string): Promise<boolean | null>;
 };

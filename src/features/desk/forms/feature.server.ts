@@ -11,6 +11,7 @@ import { formMailTemplates } from './emails/form-mails.ts';
 import { builtFormMail, replyMails } from './emails/reply-mails.ts';
 import { formSubmitted } from './events.ts';
 import { formsPersonalData } from './personal-data.server.ts';
+import { formsPublicPages } from './public-pages.server.ts';
 import { formsRouter } from './router.server.ts';
 import { submissionsHousekeeping } from './submission-service.server.ts';
 import { formSubmissionsRouter } from './submissions-router.server.ts';
@@ -27,5 +28,6 @@ export const formsFeature = defineFeature({
   dailyFigures: [submissionFigures],
   sampleData: [{ name: 'forms', after: ['clients'], load: () => import('./sample.server.ts') }],
   navigation: [{ area: 'admin', group: null, position: 60, to: '/admin/forms', label: 'Forms', icon: iconOf(formsIcon) }],
+  publicPages: [formsPublicPages],
   personalData: formsPersonalData,
 });

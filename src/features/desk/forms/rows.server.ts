@@ -38,6 +38,11 @@ export async function readPublished(db: DbOrTx, slug: string, version_id?: strin
   return { ...row, definition: readDefinition(row.definition) };
 }
 
+export async function hasPublished(db: DbOrTx, slug: string): Promise<boolean> {
+  const here = and(eq(forms.slug, slug), isNull(forms.site_form), isNull(forms.deleted_at));
+  return (await published(db).where(here)).length > 0;
+}
+
 export const closedMessage = 'This form is closed at the moment. Please come back later, or write an email instead.';
 
 export function demandActive({ form }: Pick<PublishedForm, 'form'>): void {

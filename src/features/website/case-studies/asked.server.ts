@@ -7,8 +7,8 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { shownClient } from '#shared/case-content.ts';
 import type { AskedConsent } from './contract.ts';
-import { quotesOf } from './published.server.ts';
-import { type ConsentRow, readContent } from './queries.server.ts';
+import { identityOf } from './identity.server.ts';
+import { type ConsentRow, quotesOf, readContent } from './queries.server.ts';
 import { studyOf } from './shown.ts';
 
 /** A question that nobody answered in time. */
@@ -37,6 +37,7 @@ export async function askedOnWire({ db, site }: Pick<Platform, 'db' | 'site'>, t
     study: studyOf(content, {
       ...{ slug: study.slug, published_at: now, changed_at: now, is_sample: false },
       quotes: await quotesOf(db, study.id),
+      known: await identityOf(db, study),
     }),
     client: content.client,
     anonymous_as: shownClient({ ...content, is_anonymous: true }),

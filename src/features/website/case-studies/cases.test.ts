@@ -1,68 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { case_studies, case_study_consents } from '#db/schema/website/case-studies.ts';
 import type { PortalHomeData } from '#features/people/home/contract.ts';
 import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
-import { beginProject, changeProject, contactOf } from '#features/work/projects/projects.testkit.ts';
-import { openContent } from '#platform/mail/sealed-content.server.ts';
+import { beginProject } from '#features/work/projects/projects.testkit.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { AskedConsent, CaseState, FinishedProject, Study, StudyList } from './contract.ts';
+import { casesOf } from './cases.testkit.ts';
+import type { CaseState, FinishedProject } from './contract.ts';
 import { casesPersonalData } from './personal-data.server.ts';
 import { publishDue } from './publish.server.ts';
 
 // Nobody listens there: what would be sent stays in the outbox.
 const studio = testStudio({ SMTP_URL: 'smtp://127.0.0.1:9' });
-const path = (id: string, rest = '') => `/admin/case-studies/${id}${rest}`;
-
-const create = async (title: string, more = {}) =>
-  (await studio.call<CaseState>('admin', 'POST', '/admin/case-studies', { id: v7(), title, ...more })).data;
-const save = (id: string, revision: number, content: unknown) =>
-  studio.call<CaseState>('admin', 'PUT', path(id, '/draft'), { revision, content });
-const publish = (id: string, revision: number, content: unknown) =>
-  studio.call<CaseState>('admin', 'POST', path(id, '/publish'), { revision, content });
-const get = async (id: string) => (await studio.call<CaseState>('admin', 'GET', path(id))).data;
-const read = (slug: string) => studio.call<Study>(null, 'GET', `/work/${slug}`);
-const list = async () => (await studio.call<StudyList>(null, 'GET', '/work')).data.items.map(({ slug }) => slug);
-
-const filled = (content: CaseContent | null, more: Partial<CaseContent> = {}): CaseContent => ({
-  ...(content as CaseContent),
-  ...{ client: 'Carl & Co', asked: 'A shop.', done: 'A good shop.', ...more },
-});
-/** A draft that could be published, if nobody had to be asked. */
-async function ready(title: string, more: { project_id?: string } = {}, words: Partial<CaseContent> = {}): Promise<CaseState> {
-  const { id, revision, draft } = await create(title, more);
-  return (await save(id, revision, filled(draft, words))).data;
-}
-async function finishedProject(name: string): Promise<string> {
-  const contact_id = await contactOf(studio, 'client');
-  const { id } = await beginProject(studio, { name, contact_id, description: 'A shop that sells while they sleep.' });
-  await changeProject(studio, id, { name, contact_id, description: 'A shop that sells while they sleep.', status: 'completed' });
-  return id;
-}
-const ask = (state: CaseState) =>
-  studio.call<CaseState>('admin', 'POST', path(state.id, '/consents'), { revision: state.revision });
-/** From the mail, which nobody of the studio can read. */
-async function newestToken(): Promise<string> {
-  const [mail] = await studio.db
-    .select()
-    .from(mail_outbox)
-    .where(eq(mail_outbox.template, 'case-study.consent'))
-    .orderBy(desc(mail_outbox.created_at))
-    .limit(1);
-  if (!mail) throw new Error('There is no mail');
-  expect(mail).toMatchObject({ is_confidential: true, html: '', text: '' });
-  return /\/consent\/(\w+)/.exec(openContent(studio.platform.secrets, mail).text)?.[1] ?? '';
-}
-const look = (token: string) => studio.call<AskedConsent>(null, 'GET', `/consents/${token}`);
-const answer = (token: string, body: object) => studio.call<AskedConsent>(null, 'POST', `/consents/${token}/answer`, body);
-const withdraw = (token: string) =>
-  studio.call<AskedConsent>(null, 'POST', `/consents/${token}/withdraw`, { reason: 'We were sold' });
-const agree = { answer: 'agree', naming: 'named', name: 'Carl Client' };
+const {
+  path,
+  create,
+  save,
+  publish,
+  get,
+  read,
+  list,
+  filled,
+  ready,
+  finishedProject,
+  ask,
+  newestToken,
+  look,
+  answer,
+  withdraw,
+  agree,
+} = casesOf(studio);
 
 describe('a case study without a project', () => {
   it('is written, published, found by its old address, and taken back', async () => {

@@ -20,19 +20,20 @@ import { consentPath, consentToken } from './consent-link.server.ts';
 import type { AskedConsent, CaseState, ConsentAnswer } from './contract.ts';
 import { consentMail } from './emails/consent-mail.ts';
 import { consentAnswered } from './events.ts';
+import { identityOf } from './identity.server.ts';
 import { cleaned, problemsOf } from './policy.ts';
 import { type CaseRow, type ConsentRow, readContent, readState } from './queries.server.ts';
-import { auditCase, dropPages, lockCase, noun, takeBack } from './service.server.ts';
+import { auditCase, dropPages, endPreviews, lockCase, noun, takeBack, takeNamedBack } from './service.server.ts';
 
 type Seen = { id: string; revision: number };
 
 /** The case study as it is now, which is what somebody agrees to. */
-function contentToShow(row: CaseRow, revision: number): CaseContent {
+async function contentToShow(tx: Tx, row: CaseRow, revision: number): Promise<CaseContent> {
   refuseOther(row, revision, noun);
   const content = row.draft ?? row.published;
   if (!content) throw new AppError('CONFLICT', 'There is nothing to agree to yet.');
   const read = readContent(row, content);
-  demandNoProblems(problemsOf(read, row.slug));
+  demandNoProblems(problemsOf(read, row.slug, await identityOf(tx, row)));
   return cleaned(read);
 }
 
@@ -47,7 +48,7 @@ export async function askConsent(ports: AskPorts, author: Actor, { id, revision 
     throw new AppError('CONFLICT', 'Mail is not configured, so the client cannot be asked. You can record a consent instead.');
   return ports.db.transaction(async (tx) => {
     const row = await lockCase(tx, id);
-    const content = contentToShow(row, revision);
+    const content = await contentToShow(tx, row, revision);
     const [project] = row.project_id ? await tx.select().from(projects).where(eq(projects.id, row.project_id)) : [];
     const recipient = project && (await recipientOf(tx, project));
     if (!recipient)
@@ -75,23 +76,27 @@ export async function askConsent(ports: AskPorts, author: Actor, { id, revision 
 type Recorded = Seen & { naming: ConsentNaming; name: string; note: string };
 
 export async function recordConsent(
-  { db }: Pick<Platform, 'db'>,
+  ports: Pick<Platform, 'db' | 'pages'>,
   author: Actor,
-  { id, revision, naming, name, note }: Recorded,
+  { id, revision, naming: chosen, name, note }: Recorded,
 ): Promise<CaseState> {
-  return db.transaction(async (tx) => {
+  const { state, slug } = await ports.db.transaction(async (tx) => {
     const row = await lockCase(tx, id);
-    const content = contentToShow(row, revision);
+    const content = await contentToShow(tx, row, revision);
     const [project] = row.project_id ? await tx.select().from(projects).where(eq(projects.id, row.project_id)) : [];
+    const naming = content.is_anonymous ? 'anonymous' : chosen;
     await dropPending(tx, id);
     await tx.insert(case_study_consents).values({
       ...{ case_study_id: id, kind: 'recorded', status: 'agreed', content, author_id: author.actor.id },
-      ...{ naming: content.is_anonymous ? 'anonymous' : naming, name, note, answered_at: new Date() },
+      ...{ naming, name, note, answered_at: new Date() },
       user_id: project?.client_id ?? null,
     });
     await auditCase(tx, author, 'consent_recorded', row, { naming, name });
-    return readState(tx, id);
+    if (naming === 'anonymous' && (await takeNamedBack(tx, row))) await auditCase(tx, author, 'withdrawn', row);
+    return { state: await readState(tx, id), slug: row.slug };
   });
+  dropPages(ports, slug);
+  return state;
 }
 
 /** The client, by the private link: a visitor unless they are signed in. */
@@ -115,7 +120,13 @@ async function tell(tx: Tx, context: ApiContext, row: CaseRow, consent: ConsentR
   });
 }
 
-/** Sent again, the same answer changes nothing. Another one is refused: an agreement is withdrawn, a decline is asked again. */
+const alreadyUnnamed = 'You agreed without your name already. To be shown with it, please write to us: we ask you again then.';
+const tookOff = 'Without their name: what shows it was taken off the site. You can publish it without the name.';
+
+/**
+ * Sent again, the same answer changes nothing. Of two that differ in the name the one without it counts, whichever came first. Any other
+ * one is refused: an agreement is withdrawn, a decline is asked again.
+ */
 export async function answerConsent(context: ApiContext, input: ConsentAnswer): Promise<AskedConsent> {
   const { platform } = context;
   const slug = await platform.db.transaction(async (tx) => {
@@ -123,9 +134,13 @@ export async function answerConsent(context: ApiContext, input: ConsentAnswer): 
     const row = await lockCase(tx, study.id);
     const { consent } = await demandConsent(tx, input.token);
     const wanted = input.answer === 'agree' ? 'agreed' : 'declined';
-    if (consent.status === wanted) return row.slug;
-    if (consent.status !== 'pending' || isOver(found)) throw new AppError('CONFLICT', 'This question was answered already.');
     const naming = consent.content.is_anonymous ? 'anonymous' : (input.naming ?? 'anonymous');
+    const isSame = consent.status === wanted && (wanted === 'declined' || consent.naming === naming);
+    if (isSame) return row.slug;
+    const isNarrower = consent.status === 'agreed' && wanted === 'agreed' && naming === 'anonymous';
+    if (consent.status === 'agreed' && wanted === 'agreed' && !isNarrower) throw new AppError('CONFLICT', alreadyUnnamed);
+    if (!isNarrower && (consent.status !== 'pending' || isOver(found)))
+      throw new AppError('CONFLICT', 'This question was answered already.');
     await tx
       .update(case_study_consents)
       .set({
@@ -134,8 +149,8 @@ export async function answerConsent(context: ApiContext, input: ConsentAnswer): 
       })
       .where(eq(case_study_consents.id, consent.id));
     // Whoever agrees without their name is not named any more, by what they agreed to before either.
-    if (wanted === 'agreed' && naming === 'anonymous' && row.published?.is_anonymous === false) await takeBack(tx, row);
-    await tell(tx, context, row, consent, wanted, input.reason);
+    const isTakenOff = wanted === 'agreed' && naming === 'anonymous' && (await takeNamedBack(tx, row));
+    await tell(tx, context, row, consent, wanted, isTakenOff ? tookOff : input.reason);
     return row.slug;
   });
   dropPages(platform, slug);
@@ -159,6 +174,7 @@ export async function withdrawConsent(
       .set({ status: 'withdrawn', withdrawn_at: new Date(), reason })
       .where(and(eq(case_study_consents.case_study_id, row.id), eq(case_study_consents.status, 'agreed')));
     if (row.published || row.publish_at) await takeBack(tx, row);
+    await endPreviews(tx, row);
     await tell(tx, context, row, consent, 'withdrawn', reason);
     return row.slug;
   });

@@ -77,6 +77,10 @@ const state = listedDraft.extend({
   project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   recipient: z.object({ name: z.string(), email: z.string() }).nullable().describe('Who is asked for consent'),
   consents: z.array(consent).describe('The newest first'),
+  identity: z
+    .object({ names: z.array(z.string()), people: z.array(z.string()), addresses: z.array(z.string()) })
+    .describe('What tells who the client is: none of it may stand in a case study that does not name them'),
+  left_out: z.array(z.string()).describe('Who wrote testimonials that are not shown, because their words tell who the client is'),
 });
 export type CaseState = z.output<typeof state>;
 

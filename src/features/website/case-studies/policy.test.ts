@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CaseContent, emptyCase, shownClient } from '#shared/case-content.ts';
 import { caseContent } from './contract.ts';
+import { nobodyKnown } from './identity.ts';
 import { cleaned, compared, isCovered, missingConsent, problemsOf } from './policy.ts';
 import { studyOf } from './shown.ts';
 
@@ -10,8 +11,8 @@ const content = (more: Partial<CaseContent> = {}): CaseContent => ({
   results: [{ figure: '62%', label: 'of all orders' }],
   ...more,
 });
-const agreed = (more: Partial<CaseContent> = {}, naming: 'named' | 'anonymous' = 'named') => ({
-  ...{ status: 'agreed' as const, naming, content: content(more) },
+const agreed = (more: Partial<CaseContent> = {}, naming: 'named' | 'anonymous' = 'named', day = 1) => ({
+  ...{ status: 'agreed' as const, naming, content: content(more), answered_at: new Date(Date.UTC(2026, 1, day)) },
 });
 
 describe('what is published', () => {
@@ -32,12 +33,44 @@ describe('what is published', () => {
     expect(Object.keys(problemsOf(content({ is_anonymous: true, ...more }), slug))).toEqual([field]);
     expect(problemsOf(content(more), slug)).toEqual({});
   });
+  it.each([
+    ['the whole name in another spelling', { title: 'HarborPine sells out' }, 'title'],
+    ['a single word of the name', { done: 'We opened the Harbor’s door.' }, 'done'],
+    ['a person of the client', { summary: 'As Ms Abara says' }, 'summary'],
+    ['the address of the site', { asked: 'A shop for old-mill.example' }, 'asked'],
+    ['the name in the mail address', { anonymous_as: 'The Old Mill people' }, 'anonymous_as'],
+  ])('tells who it is by %s, whatever the draft says', (_, more, field) => {
+    const known = {
+      names: ['Harbor & Pine'],
+      people: ['June Abara'],
+      addresses: ['june@old-mill.example', 'june@gmail.com'],
+    };
+    const draft = content({ client: '', site_url: '', is_anonymous: true, ...more });
+    expect(problemsOf(draft, 'a-shop')).toEqual({});
+    expect(Object.keys(problemsOf(draft, 'a-shop', known))).toEqual([field]);
+    expect(problemsOf(content(more), 'a-shop', known)).toEqual({});
+  });
+  it('may use words that everybody uses', () => {
+    const known = {
+      names: ['The client', 'Ada Design Studio GmbH'],
+      people: ['June'],
+      addresses: ['x@gmail.com', 'studio.test'],
+    };
+    const text = 'In June the client asked a design studio to adapt the shop, by Gmail.';
+    expect(problemsOf(content({ client: '', site_url: '', is_anonymous: true, asked: text }), 'design-studio', known)).toEqual(
+      {},
+    );
+  });
   it('tells of an unnamed client neither name, site nor who wrote the testimonial', () => {
-    const facts = { slug: 'a-shop', published_at: '', changed_at: '', is_sample: false };
+    const facts = { slug: 'a-shop', published_at: '', changed_at: '', is_sample: false, known: nobodyKnown };
     const quotes = [{ id: '1', words: 'Good', name: 'June', role: 'Harbor & Pine' }];
     const shown = studyOf(content({ is_anonymous: true, anonymous_as: 'A bakery' }), { ...facts, quotes });
     expect(shown).toMatchObject({ client: 'A bakery', site_url: '', quotes: [{ name: 'The client', role: '' }] });
     expect(JSON.stringify(shown)).not.toMatch(/harbor|june/i);
+    const telling = ['We of Harbor & Pine are glad', 'Nobody knew the harbor better', 'Ask June Abara', 'See harbor.example'];
+    const said = telling.map((words, at) => ({ id: String(at), words, name: 'June Abara', role: '' }));
+    expect(studyOf(content({ is_anonymous: true }), { ...facts, quotes: [...said, ...quotes] }).quotes).toHaveLength(1);
+    expect(studyOf(content(), { ...facts, quotes: said }).quotes).toHaveLength(4);
     expect(shownClient(content({ is_anonymous: true }))).toBe('A client');
   });
 });
@@ -74,8 +107,8 @@ describe('a consent', () => {
     expect(isCovered(agreed({ is_anonymous: true }, 'anonymous'), content())).toBe(false);
   });
   it('that is newer and without the name ends the name of an older one', () => {
-    expect(missingConsent([agreed({}, 'anonymous'), agreed()], content())).toMatch(/without their name/);
-    expect(missingConsent([agreed(), agreed({}, 'anonymous')], content())).toBeNull();
+    expect(missingConsent([agreed({}, 'named', 1), agreed({}, 'anonymous', 2)], content())).toMatch(/without their name/);
+    expect(missingConsent([agreed({}, 'anonymous', 1), agreed({}, 'named', 2)], content())).toBeNull();
   });
   it.each(['pending', 'declined', 'withdrawn'] as const)('that is %s is none', (status) => {
     expect(missingConsent([{ ...agreed(), status }], content())).toMatch(/has not agreed yet/);

@@ -3,7 +3,7 @@ import { type CaseContent, shownClient } from '#shared/case-content.ts';
 import type { ConsentNaming, ConsentStatus } from '#shared/choices/website/case-studies.ts';
 import { wordsOfPost } from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
-import { slugOf } from '#shared/slug.ts';
+import { finderOf, type Identity, nobodyKnown } from './identity.ts';
 
 /** As visitors get it: trimmed, without empty pieces, and with no link that was not checked. */
 export const cleaned = (content: CaseContent): CaseContent => ({
@@ -22,28 +22,39 @@ export const cleaned = (content: CaseContent): CaseContent => ({
   blocks: cleanedBlocks(content.blocks),
 });
 
-/** A name of one or two letters is part of too many words to be looked for. */
-const tellingName = 3;
+/** What a draft itself says about who the client is, beside what is known. */
+export const identityIn = ({ client, site_url }: Pick<CaseContent, 'client' | 'site_url'>, known: Identity): Identity => ({
+  ...known,
+  names: [...known.names, client],
+  addresses: [...known.addresses, site_url],
+});
 
-/** Where the name of a client who is not named still stands, by its field. */
-function tellsName(content: CaseContent, slug: string): string | null {
-  const name = content.client.trim().toLowerCase();
-  if (!content.is_anonymous || name.length < tellingName) return null;
-  const holds = (text: string) => text.toLowerCase().includes(name);
-  const address = slugOf(name, 80);
-  if (holds(content.title)) return 'title';
-  if (holds(content.summary)) return 'summary';
-  if (holds(content.anonymous_as)) return 'anonymous_as';
-  if (holds(content.asked)) return 'asked';
-  if (holds(content.done)) return 'done';
-  if (content.results.some(({ figure, label }) => holds(figure) || holds(label))) return 'results';
-  if (content.services.some(holds)) return 'services';
-  if (holds(wordsOfPost(content.blocks)) || holds(markedText(content.blocks))) return 'blocks';
-  return address.length >= tellingName && slug.includes(address) ? 'slug' : null;
+/** Where something still tells who a client is who is not named, by its field, with what tells it. */
+function tellsName(content: CaseContent, slug: string, known: Identity): [field: string, found: string][] {
+  if (!content.is_anonymous) return [];
+  const find = finderOf(identityIn(content, known));
+  const { title, summary, anonymous_as, asked, done, results, services, blocks } = content;
+  const texts: Record<string, string[]> = {
+    ...{ title: [title], summary: [summary], anonymous_as: [anonymous_as], asked: [asked], done: [done] },
+    results: results.flatMap(({ figure, label }) => [figure, label]),
+    services,
+    blocks: [wordsOfPost(blocks), markedText(blocks)],
+    slug: [slug],
+  };
+  return Object.entries(texts).flatMap(([field, all]): [string, string][] => {
+    const found = all.map(find).find((one) => one !== null);
+    return found ? [[field, found]] : [];
+  });
 }
 
-/** What keeps a case study from being shown to visitors, by its field. */
-export function problemsOf(content: CaseContent, slug: string): Record<string, string> {
+/** Why an address is refused to a client who is not named; null where it tells nothing. */
+export function slugProblem(content: CaseContent, slug: string, known: Identity): string | null {
+  const [, found] = tellsName(content, slug, known).find(([field]) => field === 'slug') ?? [];
+  return found ? `The address tells who the client is: “${found}”. Please change it.` : null;
+}
+
+/** What keeps a case study from being shown to visitors, by its field. `known`: who the client is, whatever the draft says. */
+export function problemsOf(content: CaseContent, slug: string, known: Identity = nobodyKnown): Record<string, string> {
   const problems: Record<string, string> = {};
   if (content.title.trim() === '') problems.title = 'Please give the case study a title';
   if (content.asked.trim() === '') problems.asked = 'Please write what was asked';
@@ -51,16 +62,21 @@ export function problemsOf(content: CaseContent, slug: string): Record<string, s
   if (!content.is_anonymous && content.client.trim() === '') problems.client = 'Please name the client, or show no name';
   if (content.results.some(({ figure, label }) => (figure.trim() === '') !== (label.trim() === '')))
     problems.results = 'A result has a figure and a label';
-  const field = tellsName(content, slug);
-  if (field)
-    problems[field] ??=
-      field === 'slug'
-        ? 'The client’s name stands in the address. Please change it.'
-        : 'The client’s name stands here, but is not to be shown. Please remove it.';
+  for (const [field, found] of tellsName(content, slug, known)) {
+    if (field !== 'slug') problems[field] ??= `“${found}” tells who the client is, who is not to be named. Please remove it.`;
+  }
+  const address = slugProblem(content, slug, known);
+  if (address) problems.slug = address;
   return problems;
 }
 
-type Agreed = { status: ConsentStatus; naming: ConsentNaming | null; content: CaseContent };
+/** `answered_at`: as it is stored, or as it comes to the screen. */
+type Agreed = {
+  status: ConsentStatus;
+  naming: ConsentNaming | null;
+  content: CaseContent;
+  answered_at: Date | string | null;
+};
 
 /**
  * Whether somebody who agreed to one state has agreed to another. What is said about the client is held to the letter: what was asked, what
@@ -74,10 +90,12 @@ export function isCovered({ status, naming, content: before }: Agreed, content: 
   return naming === 'named' && !old.is_anonymous && old.client === now.client && old.site_url === now.site_url;
 }
 
-/** Why no consent covers this state, for the owner; null where one does. Expects the newest first: whoever agreed without their name last is not named by what they agreed to before. */
+const answeredAt = ({ answered_at }: Agreed): number => (answered_at ? new Date(answered_at).getTime() : 0);
+
+/** Why no consent covers this state, for the owner; null where one does. Whoever agreed without their name last is not named by what they agreed to before. */
 export function missingConsent(consents: readonly Agreed[], content: CaseContent): string | null {
   const agreed = consents.filter(({ status }) => status === 'agreed');
-  const [newest] = agreed;
+  const newest = agreed.toSorted((one, other) => answeredAt(other) - answeredAt(one))[0];
   const isUnnamed = newest?.naming === 'anonymous' && !content.is_anonymous;
   if (!isUnnamed && agreed.some((one) => isCovered(one, content))) return null;
   if (!newest) return 'The client has not agreed yet. Ask for consent, or record one that was given elsewhere.';

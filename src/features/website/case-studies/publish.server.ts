@@ -1,6 +1,6 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { case_studies, case_study_versions } from '#db/schema/website/case-studies.ts';
+import { case_studies, case_study_slugs, case_study_versions } from '#db/schema/website/case-studies.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import {
   afterPlan,
@@ -16,7 +16,9 @@ import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import type { CaseState } from './contract.ts';
 import { casePublished } from './events.ts';
-import { cleaned, missingConsent, problemsOf } from './policy.ts';
+import { identityOf } from './identity.server.ts';
+import { finderOf } from './identity.ts';
+import { cleaned, identityIn, missingConsent, problemsOf } from './policy.ts';
 import { agreedConsents, type CaseRow, readContent, readState } from './queries.server.ts';
 import { auditCase, dropPages, lockCase, noun, type Ports, takeAddress, updateCase } from './service.server.ts';
 
@@ -26,9 +28,17 @@ async function refusalOf(tx: Tx, row: CaseRow, content: CaseContent): Promise<st
 }
 
 async function demandFit(tx: Tx, row: CaseRow, content: CaseContent): Promise<void> {
-  demandNoProblems(problemsOf(content, row.slug));
+  demandNoProblems(problemsOf(content, row.slug, await identityOf(tx, row)));
   const refusal = await refusalOf(tx, row, content);
   if (refusal) throw new AppError('BAD_REQUEST', refusal, { fields: { consent: refusal } });
+}
+
+/** Whoever has an address with the name of a client who is not named any more is not led on from it. */
+async function endTellingAddresses(tx: Tx, row: CaseRow, content: CaseContent): Promise<void> {
+  const find = finderOf(identityIn(content, await identityOf(tx, row)));
+  const former = await tx.select().from(case_study_slugs).where(eq(case_study_slugs.case_study_id, row.id));
+  const telling = former.filter(({ slug }) => find(slug) !== null).map(({ slug }) => slug);
+  if (telling.length > 0) await tx.delete(case_study_slugs).where(inArray(case_study_slugs.slug, telling));
 }
 
 type More = { draft?: null; draft_author_id?: null; revision?: number };
@@ -38,6 +48,7 @@ async function show(tx: Tx, row: CaseRow, typed: CaseContent, author_id: string 
   const version = row.version + 1;
   const now = new Date();
   await takeAddress(tx, row.slug);
+  if (content.is_anonymous) await endTellingAddresses(tx, row, content);
   await tx.insert(case_study_versions).values({ case_study_id: row.id, number: version, content, author_id });
   const published_at = row.published_at ?? now;
   await updateCase(tx, row, { ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now });
@@ -113,7 +124,8 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
   const content = readContent(row, row.scheduled);
-  const refusal = (await refusalOf(tx, row, content)) ?? Object.values(problemsOf(content, row.slug))[0];
+  const refusal =
+    (await refusalOf(tx, row, content)) ?? Object.values(problemsOf(content, row.slug, await identityOf(tx, row)))[0];
   if (refusal) {
     await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
     await auditCase(tx, system, 'unscheduled', row);

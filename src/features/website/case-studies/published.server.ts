@@ -1,17 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
-import { testimonials } from '#db/schema/website/testimonials.ts';
 import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import { toPage } from '#shared/keyset.ts';
 import { studiesOnPage } from './choices.ts';
-import { caseContent, type Study, type StudyList, type StudyQuote } from './contract.ts';
+import { caseContent, type Study, type StudyList } from './contract.ts';
+import { identityOf } from './identity.server.ts';
+import { nobodyKnown } from './identity.ts';
 import { cleaned } from './policy.ts';
-import { type CaseRow, missingCase } from './queries.server.ts';
+import { type CaseRow, missingCase, quotesOf } from './queries.server.ts';
 import { listedOf, studyOf } from './shown.ts';
 
 const isPublic = isNotNull(case_studies.published);
@@ -45,15 +46,6 @@ export async function listPublished(reader: Reader, cursor?: string): Promise<St
   return { items: shown, next_cursor };
 }
 
-/** What clients say about the work, as far as they and the owner show it. */
-export const quotesOf = (db: DbOrTx, case_study_id: string): Promise<StudyQuote[]> =>
-  db
-    .select({ id: testimonials.id, words: testimonials.words, name: testimonials.name, role: testimonials.role })
-    .from(testimonials)
-    .where(and(eq(testimonials.case_study_id, case_study_id), eq(testimonials.status, 'published')))
-    .orderBy(asc(testimonials.received_at), asc(testimonials.id))
-    .limit(10);
-
 async function wholeOf(reader: Reader, row: CaseRow, stored: unknown): Promise<Study | null> {
   const content = readStored(reader, row.slug, stored);
   if (!content) return null;
@@ -62,6 +54,7 @@ async function wholeOf(reader: Reader, row: CaseRow, stored: unknown): Promise<S
     ...{ slug: row.slug, is_sample: row.is_sample, published_at: first },
     changed_at: row.changed_at?.toISOString() ?? first,
     quotes: await quotesOf(reader.db, row.id),
+    known: content.is_anonymous ? await identityOf(reader.db, row) : nobodyKnown,
   });
 }
 

@@ -5,6 +5,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { case_studies, case_study_consents, case_study_previews, case_study_versions } from '#db/schema/website/case-studies.ts';
+import { testimonials } from '#db/schema/website/testimonials.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { versionsOnPage } from '#features/website/publishing/choices.ts';
 import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
@@ -19,7 +20,17 @@ import type { CaseContent } from '#shared/case-content.ts';
 import type { ConsentStatus } from '#shared/choices/website/case-studies.ts';
 import { toPage } from '#shared/keyset.ts';
 import { mostConsents, mostProjects } from './choices.ts';
-import { type AdminListedCase, type CaseConsent, type CaseState, caseContent, type FinishedProject } from './contract.ts';
+import {
+  type AdminListedCase,
+  type CaseConsent,
+  type CaseState,
+  caseContent,
+  type FinishedProject,
+  type StudyQuote,
+} from './contract.ts';
+import { identityOf } from './identity.server.ts';
+import type { Identity } from './identity.ts';
+import { tellsClient } from './shown.ts';
 
 export type CaseRow = typeof case_studies.$inferSelect;
 export type ConsentRow = typeof case_study_consents.$inferSelect;
@@ -97,6 +108,7 @@ export async function readState(db: DbOrTx, id: string): Promise<CaseState> {
     .orderBy(desc(case_study_consents.created_at), desc(case_study_consents.id))
     .limit(mostConsents);
   const recipient = project && (await recipientOf(db, project));
+  const identity = await identityOf(db, row);
   return {
     ...{ id, slug: row.slug, title: row.title, version: row.version, is_sample: row.is_sample, revision: row.revision },
     ...momentsOf(row),
@@ -110,7 +122,26 @@ export async function readState(db: DbOrTx, id: string): Promise<CaseState> {
     project: project && { id: project.id, name: project.name },
     recipient: recipient && { name: recipient.name, email: recipient.email },
     consents: consents.map((one) => consentOnWire(row, one.row, one.author)),
+    identity: { names: [...identity.names], people: [...identity.people], addresses: [...identity.addresses] },
+    left_out: await leftOut(db, row, identity),
   };
+}
+
+/** What clients say about the work, as far as they and the owner show it. */
+export const quotesOf = (db: DbOrTx, case_study_id: string): Promise<StudyQuote[]> =>
+  db
+    .select({ id: testimonials.id, words: testimonials.words, name: testimonials.name, role: testimonials.role })
+    .from(testimonials)
+    .where(and(eq(testimonials.case_study_id, case_study_id), eq(testimonials.status, 'published')))
+    .orderBy(asc(testimonials.received_at), asc(testimonials.id))
+    .limit(10);
+
+async function leftOut(db: DbOrTx, row: CaseRow, identity: Identity): Promise<string[]> {
+  const stored = row.draft ?? row.published;
+  const content = stored && readContent(row, stored);
+  if (!content?.is_anonymous) return [];
+  const quotes = await quotesOf(db, row.id);
+  return quotes.filter((quote) => tellsClient(quote, content, identity)).map(({ name }) => name);
 }
 
 /** What a client agreed to and has not withdrawn. */
@@ -119,7 +150,7 @@ export const agreedConsents = (db: DbOrTx, id: string): Promise<ConsentRow[]> =>
     .select()
     .from(case_study_consents)
     .where(and(eq(case_study_consents.case_study_id, id), eq(case_study_consents.status, 'agreed')))
-    .orderBy(desc(case_study_consents.created_at));
+    .orderBy(desc(case_study_consents.answered_at));
 
 const projectClient = sql<string>`coalesce(nullif(${contacts.company_name}, ''), nullif(${businesses.business_name}, ''), ${clientName})`;
 

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
-import { case_studies, case_study_slugs } from '#db/schema/website/case-studies.ts';
+import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
@@ -13,7 +13,9 @@ import { slugOf } from '#shared/slug.ts';
 import { casesAudit } from './audit.server.ts';
 import { caseLimits } from './choices.ts';
 import type { CaseState } from './contract.ts';
-import { type CaseRow, findFinished, missingCase, readState } from './queries.server.ts';
+import { identityOf } from './identity.server.ts';
+import { slugProblem } from './policy.ts';
+import { type CaseRow, findFinished, missingCase, readContent, readState } from './queries.server.ts';
 
 export type Ports = Pick<Platform, 'db' | 'pages'>;
 type Seen = { id: string; revision: number };
@@ -188,6 +190,8 @@ export async function updateAddress(
     if (row.slug === slug) return { state: await readState(tx, id), before: slug };
     refuseOther(row, revision, noun);
     if (await isTaken(tx, slug)) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
+    const refusal = row.published && slugProblem(readContent(row, row.published), slug, await identityOf(tx, row));
+    if (refusal) throw new AppError('BAD_REQUEST', refusal, { fields: { slug: refusal } });
     // A draft was seen nowhere: what leads on from its addresses is another one's.
     if (row.published) {
       await takeAddress(tx, slug);
@@ -207,6 +211,21 @@ export async function takeBack(tx: Tx, row: CaseRow): Promise<void> {
   await updateCase(tx, row, {
     ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
   });
+}
+
+/** Nobody opens the draft by a link that was handed out before. */
+export const endPreviews = (tx: Tx, { id }: CaseRow) =>
+  tx.delete(case_study_previews).where(eq(case_study_previews.case_study_id, id));
+
+/** After an agreement without the name: what shows it leaves the site, the plan and the private links. Whether something did that visitors saw or would have seen. */
+export async function takeNamedBack(tx: Tx, row: CaseRow): Promise<boolean> {
+  const isNamed = (content: CaseContent | null) => content !== null && !content.is_anonymous;
+  if (isNamed(row.draft ?? row.published)) await endPreviews(tx, row);
+  if (isNamed(row.published)) await takeBack(tx, row);
+  // Whoever is writing goes on: the draft is as they know it.
+  else if (isNamed(row.scheduled)) await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+  else return false;
+  return true;
 }
 
 export async function withdrawCase(ports: Ports, author: Actor, { id, revision }: Seen): Promise<CaseState> {

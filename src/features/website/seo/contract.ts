@@ -68,6 +68,10 @@ const redirect = z.object({
   status: z.enum(redirectStatuses),
   ...used,
   is_unused: z.boolean().describe('A page has this address now, so nobody is led elsewhere'),
+  moved_to: z
+    .string()
+    .nullable()
+    .describe('Where visitors are led instead: a page had this address after the redirect was made, and is there now'),
   is_sample: z.boolean(),
   updated_at: timestamp,
 });

@@ -1,8 +1,12 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { files } from '#db/schema/platform/files.ts';
 import { seo_links, seo_redirects, seo_runs } from '#db/schema/website/seo.ts';
+import { findReadableFile } from '#platform/files/readers.server.ts';
 import { createProbe, type Probe } from '#platform/http/probe-address.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { sealedSubjects } from '#shared/choices/platform/files.ts';
+import { storable } from '#shared/storable.ts';
 import { findFormer } from './former.server.ts';
 import { answerProblem, failuresUntilBroken, internalProblem, isInternal, linksOn, mostAsked } from './link-rules.ts';
 import { pageOfTarget } from './policy.ts';
@@ -35,6 +39,29 @@ const finish = (db: Db, how: { done?: number; problem?: string }) =>
     .update(seo_runs)
     .set({ finished_at: new Date(), ...how })
     .where(eq(seo_runs.name, 'links'));
+
+/** Whether what is linked below an area of the software is there for a visitor; null where nobody knows. Files are told apart by small and capital letters. */
+async function isAnswered(tx: Tx, { registry }: CheckPorts, url: string): Promise<boolean | null> {
+  const path = pathOf(url);
+  if (path?.startsWith('/files/')) {
+    const file = await findReadableFile(tx, eq(files.path, path.slice('/files/'.length)), async () => null);
+    return file !== null && !sealedSubjects.has(file.subject_type);
+  }
+  for (const { answersAt } of registry.publicPages) {
+    const answers = path === null ? null : ((await answersAt?.(tx, path)) ?? null);
+    if (answers !== null) return answers;
+  }
+  return null;
+}
+
+function pathOf(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.replace(/\?.*$/s, ''));
+    return storable(path) === path ? path : null;
+  } catch {
+    return null;
+  }
+}
 
 type Result = { id: string; status: number | null; problem: string | null };
 
@@ -79,7 +106,9 @@ async function collect(ports: CheckPorts): Promise<number> {
     const inside = stored.filter(({ url }) => isInternal(url));
     // What this site itself says is certain at once.
     for (const { id, url } of inside) {
-      const problem = internalProblem(url, known);
+      const answers = await isAnswered(tx, ports, url);
+      const lookedUp = new Map(answers === null ? [] : [[url, answers]]);
+      const problem = internalProblem(url, { ...known, lookedUp });
       // Asked for one by one: an import may bring tens of thousands.
       const path = problem && pageOfTarget(url);
       const leadsOn = path && (await findFormer(tx, () => ports.registry, path));

@@ -30,12 +30,18 @@ export function linksOn(pages: readonly Linking[], publicUrl: string): Map<strin
 
 export const isInternal = (url: string): boolean => url.startsWith('/');
 
-type Known = { pages: ReadonlySet<string>; redirects: ReadonlyMap<string, string> };
+type Known = {
+  pages: ReadonlySet<string>;
+  redirects: ReadonlyMap<string, string>;
+  /** By the address as it was linked: what was looked up below an area of the software, and whether it is there. */
+  lookedUp?: ReadonlyMap<string, boolean>;
+};
 
 /** Why a path of this site leads nowhere; null where it leads somewhere. */
-export function internalProblem(url: string, { pages, redirects }: Known): string | null {
+export function internalProblem(url: string, { pages, redirects, lookedUp }: Known): string | null {
   const path = addressOf(url.replace(/\?.*$/s, ''));
   if (path === null) return 'This address cannot be read';
+  if (lookedUp?.get(url) === false) return path.startsWith('/files/') ? 'No file has this address' : 'No page has this address';
   const isKnown = pages.has(path) || isSystemPath(path) || redirects.has(path);
   return isKnown ? null : 'No page has this address';
 }

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { form_versions, forms } from '#db/schema/desk/forms.ts';
+import { files } from '#db/schema/platform/files.ts';
 import { seo_links, seo_runs } from '#db/schema/website/seo.ts';
 import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
 import { createProbe, type Probe } from '#platform/http/probe-address.server.ts';
@@ -105,10 +108,33 @@ describe('the links of the pages', () => {
     const known = { pages: new Set(['/a']), redirects: new Map([['/c', '/a']]) };
     for (const url of ['/a', '/A/?x=1', '/c', '/auth', '/files/x.pdf']) expect(internalProblem(url, known), url).toBeNull();
     expect(internalProblem('/d', known)).toBe('No page has this address');
+    const lookedUp = new Map([['/files/x.pdf', false]]);
+    expect(internalProblem('/files/x.pdf', { ...known, lookedUp })).toBe('No file has this address');
   });
 });
 
 describe('a check', () => {
+  it('looks up forms and files, which answer below areas of the software', async () => {
+    const row = { id: v7(), slug: 'linked', name: 'Linked', type: 'contact' as const, selected_template: 'x', draft: {} };
+    await studio.db.insert(forms).values({ ...row, success_message: 'Thanks', failure_message: 'No' });
+    await studio.db.insert(form_versions).values({ form_id: row.id, number: 1, definition: {} });
+    const file = { original_name: 'a.pdf', filename: 'a.pdf', content_type: 'application/pdf', size: 1 };
+    const subject = { subject_type: 'media' as const, subject_id: v7() };
+    await studio.db.insert(files).values([
+      { ...file, ...subject, path: 'open/A.pdf', visibility: 'public' },
+      { ...file, ...subject, path: 'closed/a.pdf', visibility: 'studio' },
+    ]);
+    const works = ['/forms/linked', '/embed/linked?x=1', '/files/open/A.pdf', '/auth', '/document/estimate/x'];
+    const fails = ['/files/%00', '/files/%ff', '/files/closed/a.pdf', '/files/nope.pdf', '/forms/nope'];
+    const { db, site, env, registry } = studio.platform;
+    const publicPages = [
+      ...registry.publicPages.filter(({ name }) => name === 'forms'),
+      { name: 'test', position: 1, list: async () => [page('/a', [...works, ...fails])] },
+    ];
+    await checkLinks({ db, site, env, registry: { ...registry, publicPages }, probe });
+    expect((await broken()).map(({ url }) => url).toSorted()).toEqual(fails);
+  });
+
   it('finds addresses that lead on without being listed, such as those of an import', async () => {
     const findFormer = async (_: unknown, path: string) => (path === '/2019/a' ? '/a' : null);
     await check([page('/a', ['/2019/a', '/2019/b'])], { findFormer });

@@ -12,13 +12,26 @@ describe('an address', () => {
     ['//a///b', '/a/b'],
     ['/a%20b', '/a b'],
     ['/%C3%9Cber', '/über'],
+    ['/caf%C3%A9', '/café'],
+    ['/cafe%CC%81', '/café'],
     ['/', '/'],
     ['/index.php', '/index.php'],
   ])('%s is compared as %s', (path, plain) => expect(addressOf(path)).toBe(plain));
-  it.each(['old', '', 'https://x.example/', '/a%', '/a\\b', '/a?b', '/a#b', '/%00', '/%0a', `/${'x'.repeat(500)}`])(
-    '%s is none',
-    (path) => expect(addressOf(path)).toBeNull(),
-  );
+  it.each([
+    'old',
+    '',
+    'https://x.example/',
+    '/a%',
+    '/a\\b',
+    '/a?b',
+    '/a#b',
+    '/%00',
+    '/%0a',
+    '/./a',
+    '/a/../b',
+    '/%2e%2e/b',
+    `/${'x'.repeat(500)}`,
+  ])('%s is none', (path) => expect(addressOf(path)).toBeNull());
 });
 
 describe('a target', () => {
@@ -87,6 +100,8 @@ it('knows every address that the software answers, and no page of the owner’s'
   const all = addresses(routes as RouteConfigEntry[]);
   expect(all.length).toBeGreaterThan(100);
   expect(all.filter((path) => !pages.has(path) && !asking.has(path) && !isSystemPath(path))).toEqual([]);
+  for (const path of ['/health', '/ready', '/favicon.svg', '/push-worker.js', '/__manifest', '/about.data', '/_root.data'])
+    expect(isSystemPath(path), path).toBe(true);
   for (const path of ['/portfolio.html', '/blog/2019/a-post', '/about/team', '/templates/old', '/administration'])
     expect(isSystemPath(path), path).toBe(false);
 });

@@ -9,12 +9,15 @@ export const mostRedirects = 2_000;
 export function addressOf(path: string): string | null {
   let plain: string;
   try {
-    plain = decodeURIComponent(path);
+    // Some keyboards and file systems write a letter and its mark apart.
+    plain = decodeURIComponent(path).normalize('NFC');
   } catch {
     return null;
   }
   if (!plain.startsWith('/') || plain.length > mostLetters.path || /[\\\p{Cc}\p{Cs}?#]/u.test(plain)) return null;
-  return `/${plain.toLowerCase().split('/').filter(Boolean).join('/')}`;
+  const parts = plain.toLowerCase().split('/').filter(Boolean);
+  // Browsers take these out of an address before they ask for it.
+  return parts.some((part) => part === '.' || part === '..') ? null : `/${parts.join('/')}`;
 }
 
 /** The first parts of addresses below which the software answers by itself: private links, files, areas that ask to sign in. */
@@ -36,10 +39,14 @@ export const systemAreas: readonly string[] = [
   ],
   ...['og', 'app', 'files', 'assets', 'fonts', 'stripe-webhook', 'microsoft-webhook'],
 ];
-const systemFiles = /^\/(robots\.txt|llms\.txt|sitemap\.xml|embed\.js|contact\/map|templates\/[^/]+\/demo|blog\/feed\.[a-z]+)$/;
+const systemFiles =
+  /^\/(robots\.txt|llms\.txt|sitemap\.xml|embed\.js|favicon\.svg|push-worker\.js|health|ready|__manifest|contact\/map|templates\/[^/]+\/demo|blog\/feed\.[a-z]+)$/;
+/** The router takes what ends so for the data of a page. */
+const pageData = /\.data$/;
 
 /** An address that the software answers, whatever pages there are. */
-export const isSystemPath = (path: string): boolean => systemAreas.includes(path.split('/')[1] ?? '') || systemFiles.test(path);
+export const isSystemPath = (path: string): boolean =>
+  systemAreas.includes(path.split('/')[1] ?? '') || systemFiles.test(path) || pageData.test(path);
 
 /** What search engines are asked, as the robots meta tag has it; undefined where nothing has to be asked. */
 export function robotsOf({ is_indexed, is_followed }: { is_indexed: boolean; is_followed: boolean }): string | undefined {
@@ -83,6 +90,8 @@ export function redirectProblem(from: string, target: string, known: KnownAddres
   const page = pageOfTarget(target);
   if (page === null) return null;
   if (page === from) return about('target', 'A redirect cannot lead to itself.');
+  // Whatever led on from there does so no more: the page itself answers.
+  if (known.pages.has(page)) return null;
   const next = known.redirects.get(page) ?? known.former.get(page);
   return next ? about('target', `${page} leads on to ${next}. Please give that address.`) : null;
 }

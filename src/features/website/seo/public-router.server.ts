@@ -16,7 +16,7 @@ export const publicSeoRouter = os.router({
     return seo ? { seo } : {};
   }),
   redirect: os.redirect.handler(async ({ context: { platform }, input }) => {
-    const led = await findRedirect(platform.db, () => platform.registry, input.path);
+    const led = await findRedirect(platform, input.path);
     if (!led) return { target: null, status: '302' as const, is_kept: false };
     redirectCounter(platform).note(led.from);
     return { target: led.target, status: led.status, is_kept: led.isOwners && led.status !== '302' };

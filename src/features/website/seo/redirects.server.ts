@@ -1,5 +1,5 @@
 import { and, count, eq, ilike, ne, or, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#db/client.ts';
+import type { Tx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { seo_redirect_uses, seo_redirects } from '#db/schema/website/seo.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -11,7 +11,7 @@ import { toPage } from '#shared/keyset.ts';
 import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { seoAudit } from './audit.server.ts';
 import type { RedirectInput, SeoRedirect } from './contract.ts';
-import { findFormer } from './former.server.ts';
+import { findFormer, overtakenRedirects } from './former.server.ts';
 import { addressOf, mostRedirects, pageOfTarget, redirectProblem, targetOf } from './policy.ts';
 import { pageAddresses, type SitePorts } from './site-pages.server.ts';
 
@@ -20,11 +20,14 @@ type Row = typeof seo_redirects.$inferSelect;
 type Uses = { uses: number; last_used_at: Date | null };
 type Query = { limit: number; cursor?: string; q?: string };
 
-const onWire = (row: Row, used: Uses | null, pages: ReadonlySet<string>): SeoRedirect => ({
+type Facts = { used: Uses | null; pages: ReadonlySet<string>; overtaken: ReadonlyMap<string, string> };
+
+const onWire = (row: Row, { used, pages, overtaken }: Facts): SeoRedirect => ({
   ...{ id: row.id, from: row.from_path, target: row.target, status: row.status, is_sample: row.is_sample },
   uses: used?.uses ?? 0,
   last_used_at: used?.last_used_at?.toISOString() ?? null,
   is_unused: pages.has(row.from_path),
+  moved_to: pages.has(row.from_path) ? null : (overtaken.get(row.from_path) ?? null),
   updated_at: row.updated_at.toISOString(),
 });
 
@@ -41,7 +44,9 @@ export async function listRedirects(ports: Ports, { limit, cursor, q }: Query) {
     .orderBy(...newestFirst(created_at, id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
-  return { items: items.map(({ row, used }) => onWire(row, used, pages)), next_cursor };
+  const listed = items.map(({ row }) => row.from_path);
+  const overtaken = await overtakenRedirects(ports.db, ports.registry, listed);
+  return { items: items.map(({ row, used }) => onWire(row, { used, pages, overtaken })), next_cursor };
 }
 
 const audit = (tx: Tx, author: Actor, verb: VerbOf<typeof seoAudit, 'seo_redirect'>, row: Row, details = {}) =>
@@ -66,8 +71,9 @@ async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: str
     .select({ from: seo_redirects.from_path, target: seo_redirects.target })
     .from(seo_redirects)
     .where(own_id ? ne(seo_redirects.id, own_id) : undefined);
-  const redirects = new Map(others.map((one) => [one.from, one.target]));
-  if (redirects.has(from_path)) throw new AppError('CONFLICT', taken, { fields: { from: taken } });
+  if (others.some(({ from }) => from === from_path)) throw new AppError('CONFLICT', taken, { fields: { from: taken } });
+  const overtaken = await overtakenRedirects(tx, ports.registry, [pageOfTarget(target) ?? '']);
+  const redirects = new Map(others.filter(({ from }) => !overtaken.has(from)).map((one) => [one.from, one.target]));
   const former = new Map<string, string>();
   for (const path of [from_path, pageOfTarget(target)]) {
     const now = path && (await findFormer(tx, () => ports.registry, path));
@@ -78,10 +84,16 @@ async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: str
   return { from_path, target, status: input.status };
 }
 
-/** Whoever was led to this address is led on at once: no redirect leads to another. */
-async function flatten(tx: Tx, author: Actor, { from_path, target }: Pick<Row, 'from_path' | 'target'>): Promise<void> {
-  const inner = await tx.select().from(seo_redirects);
-  for (const row of inner.filter((one) => pageOfTarget(one.target) === from_path)) {
+/** Whoever was led to this address is led on at once: no redirect leads to another. One that is not followed any more stays as old as it is. */
+async function flatten(ports: Ports, tx: Tx, author: Actor, { from_path, target }: Pick<Row, 'from_path' | 'target'>) {
+  const all = await tx.select().from(seo_redirects);
+  const inner = all.filter((one) => pageOfTarget(one.target) === from_path);
+  const overtaken = await overtakenRedirects(
+    tx,
+    ports.registry,
+    inner.map((one) => one.from_path),
+  );
+  for (const row of inner.filter((one) => !overtaken.has(one.from_path))) {
     const [changed] = await tx.update(seo_redirects).set({ target }).where(eq(seo_redirects.id, row.id)).returning();
     if (changed) await audit(tx, author, 'updated', changed, { before: row.target });
   }
@@ -89,7 +101,8 @@ async function flatten(tx: Tx, author: Actor, { from_path, target }: Pick<Row, '
 
 const found = async (ports: Ports, tx: Tx, row: Row): Promise<SeoRedirect> => {
   const [used] = await tx.select().from(seo_redirect_uses).where(eq(seo_redirect_uses.from_path, row.from_path));
-  return onWire(row, used ?? null, await pageAddresses(ports, tx));
+  const overtaken = await overtakenRedirects(tx, ports.registry, [row.from_path]);
+  return onWire(row, { used: used ?? null, pages: await pageAddresses(ports, tx), overtaken });
 };
 
 export async function createRedirect(ports: Ports, author: Actor, input: RedirectInput): Promise<SeoRedirect> {
@@ -101,7 +114,7 @@ export async function createRedirect(ports: Ports, author: Actor, input: Redirec
     const wanted = await demandFit(ports, tx, input, null);
     const [row] = await tx.insert(seo_redirects).values(wanted).returning();
     if (!row) throw new Error('The redirect was not written');
-    await flatten(tx, author, row);
+    await flatten(ports, tx, author, row);
     await audit(tx, author, 'created', row);
     return found(ports, tx, row);
   });
@@ -131,7 +144,7 @@ export async function updateRedirect(ports: Ports, author: Actor, { id, updated_
     const [changed] = await tx.update(seo_redirects).set(set).where(eq(seo_redirects.id, id)).returning();
     if (!changed) throw new Error('The redirect was not written');
     if (changed.from_path !== row.from_path) await forgetUses(tx, row.from_path);
-    await flatten(tx, author, changed);
+    await flatten(ports, tx, author, changed);
     await audit(tx, author, 'updated', changed, { before: { from: row.from_path, target: row.target, status: row.status } });
     return found(ports, tx, changed);
   });
@@ -151,17 +164,18 @@ export async function deleteRedirect(ports: Ports, author: Actor, { id, updated_
 /** `isOwners`: somebody made it on purpose. A page that moved may move back, or leave its address to another. */
 export type Led = { from: string; target: string; status: RedirectStatus; isOwners: boolean };
 
-/** Where an address leads that no page has: by a redirect of the owner's, or because a page had it before. */
-export async function findRedirect(db: DbOrTx, registry: () => Platform['registry'], asked: string): Promise<Led | null> {
+/** Where an address leads that no page has: by a redirect of the owner's, or because a page had it before; by what came last where both do. */
+export async function findRedirect(ports: SitePorts, asked: string): Promise<Led | null> {
+  const { db } = ports;
   const from = addressOf(asked);
   if (from === null || from === '/') return null;
   const [row] = await db.select().from(seo_redirects).where(eq(seo_redirects.from_path, from));
-  if (!row) {
-    const now = await findFormer(db, registry, from);
-    return now ? { from, target: now, status: '301', isOwners: false } : null;
-  }
-  // The page may have moved since: whoever follows the redirect is led there in one step.
+  const former = await findFormer(db, () => ports.registry, from);
+  const isOvertaken = row && former !== null && (await overtakenRedirects(db, ports.registry, [from])).has(from);
+  if (!row || isOvertaken) return former ? { from, target: former, status: '301', isOwners: false } : null;
+  // The page may have moved since: whoever follows the redirect is led there in one step. A page that is there now answers itself.
   const page = pageOfTarget(row.target);
-  const now = page && (await findFormer(db, registry, page));
-  return { from, target: now ?? row.target, status: row.status, isOwners: true };
+  const moved = page && (await findFormer(db, () => ports.registry, page));
+  const target = moved && !(await pageAddresses(ports, db)).has(page) ? moved : row.target;
+  return { from, target, status: row.status, isOwners: true };
 }

@@ -9,6 +9,9 @@ import type { FormerRedirect, SeoRedirect } from './contract.ts';
 import { redirectCounter } from './redirect-uses.server.ts';
 
 const studio = testStudio({ PUBLIC_URL: 'http://localhost:3000' });
+// The driver warns once in a process of two questions at a time to one connection.
+const warned: string[] = [];
+process.on('warning', ({ message }) => warned.push(message));
 const at = '/admin/seo/redirects';
 type Status = '301' | '302' | '308';
 const create = (from: string, target: string, status: Status = '301') =>
@@ -69,6 +72,8 @@ describe('a redirect', () => {
     ['/about', '/contact', 'from', 'A page has this address. A redirect works where there is none.'],
     ['/admin/content', '/contact', 'from', 'This address belongs to the software itself.'],
     ['/api', '/contact', 'from', 'This address belongs to the software itself.'],
+    ['/about.data', '/contact', 'from', 'This address belongs to the software itself.'],
+    ['/x/../contact', '/contact', 'from', 'Please give a path of this site, such as /old-page'],
     ['no-path', '/contact', 'from', 'Please give a path of this site, such as /old-page'],
     ['/a', '//evil.example', 'target', expect.stringContaining('or an address that begins with https://')],
     ['/a', 'javascript:alert(1)', 'target', expect.stringContaining('or an address that begins with https://')],
@@ -127,6 +132,53 @@ describe('a redirect', () => {
     await rename(page, 'moved');
     expect(await lead('/to-moving')).toMatchObject({ target: '/moved' });
   });
+});
+
+describe('what a page left behind', () => {
+  it('gives way to a page that has the address now: redirects to it lead there', async () => {
+    const page = await freePage('shared-place');
+    await rename(page, 'shared-place-moved');
+    await freePage('shared-place');
+    expect((await create('/to-shared', '/shared-place')).status).toBe(200);
+    expect(await lead('/to-shared')).toMatchObject({ target: '/shared-place' });
+    // An import remembers an address for good.
+    const [author] = await studio.db.insert(blog_authors).values({ name: 'Ida', slug: 'ida' }).returning();
+    const published = { title: 'Hers', excerpt: '', tags: [], blocks: [] };
+    const post = { author_id: author?.id ?? '', slug: 'hers', published, published_at: new Date(), version: 1 };
+    const [row] = await studio.db.insert(blog_posts).values(post).returning();
+    await studio.db.execute(sql`with run as (
+        insert into content_transfers (id, kind, state) values (gen_random_uuid(), 'wordpress', 'done') returning id),
+      item as (insert into content_transfer_items (id, transfer_id, position, kind, state, title, source_id, target_id)
+        select gen_random_uuid(), id, 1, 'post', 'made', 'Hers', '1', ${row?.id} from run returning id, transfer_id)
+      insert into content_old_addresses (id, item_id, transfer_id, path, public_path)
+        select gen_random_uuid(), id, transfer_id, '/pricing', '/pricing' from item`);
+    expect((await create('/to-prices', '/pricing')).status).toBe(200);
+    expect(await lead('/to-prices')).toMatchObject({ target: '/pricing' });
+  });
+
+  it('counts where it is newer than a redirect, and both lists say so', async () => {
+    const { data } = await create('/promised', '/about');
+    const page = await freePage('promised');
+    expect(await find('/promised')).toMatchObject({ is_unused: true, moved_to: null });
+    await rename(page, 'kept-promise');
+    expect(await lead('/promised')).toEqual({ target: '/kept-promise', status: '301', is_kept: false });
+    expect(await find('/promised')).toMatchObject({ is_unused: false, moved_to: '/kept-promise' });
+    expect((await former()).map(({ from }) => from)).toContain('/promised');
+    // A redirect to the old target takes it along without making it newer than it is.
+    expect(await create('/leads-there', '/promised')).toMatchObject({ status: 400 });
+    expect(await lead('/promised')).toMatchObject({ target: '/kept-promise' });
+    // What the owner says after the page has moved counts again.
+    await studio.db.update(seo_redirects).set({ target: '/contact' }).where(eq(seo_redirects.id, data.id));
+    expect(await lead('/promised')).toMatchObject({ target: '/contact', is_kept: true });
+    expect(await find('/promised')).toMatchObject({ moved_to: null });
+    expect((await former()).map(({ from }) => from)).not.toContain('/promised');
+  });
+});
+
+it('asks one thing after the other in a transaction', async () => {
+  await create('/one-by-one', '/about');
+  await new Promise(setImmediate);
+  expect(warned).toEqual([]);
 });
 
 describe('uses', () => {

@@ -15,12 +15,17 @@ export type SitePage = PublicPage & {
   row: HeadRow | null;
 };
 
-const pagesOf = async (
+async function pagesOf(
   { registry }: Pick<SitePorts, 'registry'>,
   db: DbOrTx,
   facts: SiteState,
   part: PagePart,
-): Promise<PublicPage[]> => (await Promise.all(registry.publicPages.map((source) => source.list(db, facts, part)))).flat();
+): Promise<PublicPage[]> {
+  const pages: PublicPage[] = [];
+  // One after the other: a transaction has one connection, which takes one query at a time.
+  for (const source of registry.publicPages) pages.push(...(await source.list(db, facts, part)));
+  return pages;
+}
 
 /** Every page that visitors can open, with what the owner chose for it. */
 export async function listSitePages(ports: SitePorts, part: PagePart = 'whole'): Promise<SitePage[]> {

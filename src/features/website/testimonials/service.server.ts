@@ -59,6 +59,9 @@ export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, e
 
 type Written = { token: string; words: string; name: string; role: string; may_publish: boolean };
 
+const sentBefore = (kept: TestimonialRow, { words, name, role, may_publish }: Omit<Written, 'token'>): boolean =>
+  kept.words === words && kept.name === name && kept.role === role && kept.may_publish === may_publish;
+
 /** The link is used up with it: what somebody wrote is changed by nobody, and read again by nobody who finds the link. */
 export async function write(context: ApiContext, { token, ...written }: Written): Promise<AskedTestimonial> {
   const { platform } = context;
@@ -69,7 +72,12 @@ export async function write(context: ApiContext, { token, ...written }: Written)
       .set({ ...written, status: 'received', received_at: new Date(), is_sample: false })
       .where(and(eq(testimonials.id, found.id), eq(testimonials.status, 'asked')))
       .returning();
-    if (!row) throw new AppError('CONFLICT', 'This link was used already. Thank you for your words.');
+    if (!row) {
+      const [kept] = await tx.select().from(testimonials).where(eq(testimonials.id, found.id));
+      // Sent again after a lost answer: its words have arrived.
+      if (kept && sentBefore(kept, written)) return;
+      throw new AppError('CONFLICT', 'This link was used already. Your words were not sent.');
+    }
     const { id, name } = row;
     await testimonialsAudit.write(tx, {
       ...{ actor: null, request_id: context.request_id, ip_address: context.ip },

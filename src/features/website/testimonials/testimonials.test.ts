@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { renderToString } from 'react-dom/server';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -8,6 +9,7 @@ import type { CaseState, Study } from '#features/website/case-studies/contract.t
 import { openContent } from '#platform/mail/sealed-content.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AskedTestimonial, ShownTestimonial, Testimonial } from './contract.ts';
+import { WritePage } from './screens/write-page.tsx';
 import { testimonialsHousekeeping } from './service.server.ts';
 
 // Nobody listens there: what would be sent stays in the outbox.
@@ -102,6 +104,24 @@ describe('a testimonial', () => {
     expect(await testimonialsHousekeeping.run({ db: studio.db } as never)).toBe(0);
     await studio.db.update(testimonials).set(until(31)).where(eq(testimonials.id, asked.id));
     expect(await testimonialsHousekeeping.run({ db: studio.db } as never)).toBe(1);
+  });
+  it('sent again after a lost answer has arrived, and other words with the same link have not', async () => {
+    const { data: asked } = await ask({});
+    const token = tokenOf(asked);
+    const [one, two] = await Promise.all([write(token), write(token)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const other = await write(token, { words: 'Words of somebody else' });
+    expect([other.status, other.error]).toEqual([409, 'This link was used already. Your words were not sent.']);
+    const post = {
+      values: { words: 'Words of somebody else', name: 'Ben' },
+      lists: {},
+      problems: {},
+      error: other.error ?? '',
+      reason: '',
+    };
+    const page = renderToString(WritePage({ asked: (await look(token)).data, post }));
+    expect(page).toContain('This link was used already');
+    expect(page).toContain('Words of somebody else');
   });
   it('is refused with what is missing', async () => {
     const { data: asked } = await ask({});

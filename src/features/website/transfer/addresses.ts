@@ -24,6 +24,6 @@ export function pathAt(address: string, site: string): string | null {
 export function lookupPath(pathname: string, search: string): string | null {
   const number = /[?&](p|page_id)=(\d{1,20})(?:&|$)/.exec(search);
   if (number) return `/?${number[1]}=${number[2]}`;
-  const path = decoded(pathname).replace(/\/+$/, '').toLowerCase();
+  const path = decoded(pathname).normalize('NFC').replace(/\/+$/, '').toLowerCase();
   return path === '' || path.length > 500 ? null : path;
 }

@@ -41,7 +41,7 @@ function Editor({ state, live, onAnew }: EditorProps) {
   const { content, stored, saving } = editor;
   const { act, put, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
     ...{ editor, live, onAnew, noun },
-    problemsOf: (one) => problemsOf(one, stored.slug),
+    problemsOf: (one) => problemsOf(one, stored.slug, stored.identity),
   });
   return (
     <>

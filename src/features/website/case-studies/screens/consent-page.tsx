@@ -5,6 +5,7 @@ import { PageHero } from '#features/website/site/screens/parts/page-hero.tsx';
 import { mediumDate } from '#shared/calendar-day.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { FieldError } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
@@ -92,7 +93,8 @@ function Shown({ asked }: { asked: AskedConsent }) {
 const optionClass =
   'flex items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 text-sm has-checked:border-primary-ink has-checked:bg-primary-soft';
 
-function NamingChoice({ asked, value }: { asked: AskedConsent; value: string | undefined }) {
+/** Nothing is chosen before: whoever agrees says by themselves whether they are named. */
+function NamingChoice({ asked, post }: ConsentPageProps) {
   if (asked.is_anonymous)
     return (
       <p className="text-sm text-muted">
@@ -100,13 +102,19 @@ function NamingChoice({ asked, value }: { asked: AskedConsent; value: string | u
         <input type="hidden" name="naming" value="anonymous" />
       </p>
     );
+  const problem = post?.problems.naming;
   const options = [
     { value: 'named', label: 'With our name', hint: `Visitors read “${asked.client}”.` },
     { value: 'anonymous', label: 'Anonymous', hint: `Visitors read “${asked.anonymous_as}”, without a link to your site.` },
   ];
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
-      <legend className="mb-2 text-sm font-medium">How may we show it?</legend>
+    <fieldset className="grid gap-3 sm:grid-cols-2" aria-describedby={problem ? 'naming-error' : undefined}>
+      <legend className="mb-2 text-sm font-medium">
+        How may we show it?
+        <span aria-hidden="true" className="text-danger">
+          {' *'}
+        </span>
+      </legend>
       {options.map((option) => (
         <label key={option.value} htmlFor={`naming-${option.value}`} className={optionClass}>
           <input
@@ -114,7 +122,7 @@ function NamingChoice({ asked, value }: { asked: AskedConsent; value: string | u
             type="radio"
             name="naming"
             value={option.value}
-            defaultChecked={(value ?? 'named') === option.value}
+            defaultChecked={post?.values.naming === option.value}
             className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface checked:border-[5px] checked:border-primary-ink"
           />
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -123,6 +131,11 @@ function NamingChoice({ asked, value }: { asked: AskedConsent; value: string | u
           </span>
         </label>
       ))}
+      {problem && (
+        <div className="sm:col-span-2">
+          <FieldError id="naming-error">{problem}</FieldError>
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -135,7 +148,7 @@ function AgreeForm({ asked, post }: ConsentPageProps) {
   return (
     <form method="post" noValidate aria-label="Agree" className="grid gap-5">
       <Failed post={post} />
-      <NamingChoice asked={asked} value={post?.values.naming} />
+      <NamingChoice asked={asked} post={post} />
       <TextBox
         id="consent-name"
         name="name"
@@ -186,11 +199,14 @@ function DeclineForm({ post }: { post: PlainPost | null }) {
 
 function Agreed({ asked, post }: ConsentPageProps) {
   const how = asked.naming === 'anonymous' ? `as “${asked.anonymous_as}”` : `with the name “${asked.client}”`;
+  const isAboutName = post?.values.answer === 'agree';
   const when = asked.answered_on ? ` on ${mediumDate(asked.answered_on)}` : '';
   return (
     <>
       <PageHero title="Thank you" text={`${asked.name} agreed${when}, ${how}.`}>
         <Published asked={asked} />
+        {isAboutName && post?.error && <FormAlert className="mt-6">{post.error}</FormAlert>}
+        {asked.naming === 'named' && <LeaveNameOut asked={asked} />}
       </PageHero>
       <section aria-labelledby="withdraw-title" className="border-t section-y">
         <div className="container-page grid gap-x-10 gap-y-8 lg:grid-cols-12">
@@ -203,8 +219,8 @@ function Agreed({ asked, post }: ConsentPageProps) {
             </p>
           </div>
           <form method="post" noValidate aria-label="Withdraw" className="grid min-w-0 gap-5 lg:col-span-6 lg:col-start-7">
-            <Failed post={post} />
-            <Reason id="withdraw-reason" post={post} />
+            <Failed post={isAboutName ? null : post} />
+            <Reason id="withdraw-reason" post={isAboutName ? null : post} />
             <p>
               <button type="submit" name="answer" value="withdraw" className={buttonClass({ size: 'lg', variant: 'outline' })}>
                 Withdraw consent
@@ -214,6 +230,25 @@ function Agreed({ asked, post }: ConsentPageProps) {
         </div>
       </section>
     </>
+  );
+}
+
+/** The same answer without the name, which takes effect at once. */
+function LeaveNameOut({ asked }: { asked: AskedConsent }) {
+  return (
+    <form method="post" noValidate aria-label="Leave our name out" className="mt-6 grid gap-3">
+      <input type="hidden" name="naming" value="anonymous" />
+      <input type="hidden" name="name" value={asked.name} />
+      <p className="measure text-sm leading-relaxed text-muted [overflow-wrap:anywhere]">
+        You can leave your name out: visitors then read “{asked.anonymous_as}”, without a link to your site. What shows your name
+        leaves the site at once.
+      </p>
+      <p>
+        <button type="submit" name="answer" value="agree" className={buttonClass({ variant: 'outline' })}>
+          Leave our name out
+        </button>
+      </p>
+    </form>
   );
 }
 

@@ -37,7 +37,7 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
   const isWaiting = missing !== null && newest?.status === 'pending' && compared(newest.content, content).length === 0;
   /** What is not finished is not shown to a client either. */
   const begin = (what: 'ask' | 'record') => {
-    const [problem] = Object.values(problemsOf(content, stored.slug));
+    const [problem] = Object.values(problemsOf(content, stored.slug, stored.identity));
     setRefused(problem ?? null);
     if (!problem) setOpen(what);
   };
@@ -60,6 +60,11 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
           ? waiting
           : (missing ?? (stored.needs_consent ? 'The client has agreed to what is said about them here.' : notNeeded))}
       </p>
+      {stored.left_out.length > 0 && (
+        <p className="text-[0.8125rem] leading-relaxed text-muted [overflow-wrap:anywhere]">
+          Not shown beside it, because the words tell who the client is: the testimonial of {stored.left_out.join(', ')}.
+        </p>
+      )}
       {refused && <FormAlert>{refused}</FormAlert>}
       <div className="flex flex-wrap gap-2">
         {stored.recipient && (

@@ -22,14 +22,18 @@ type Recorded = { naming: ConsentNaming; name: string; note: string };
 
 /** A consent that was given in a letter or a call: somebody of the studio vouches for it. */
 export function RecordConsentDialog({ editor, onClose }: { editor: CaseEditing; onClose: () => void }) {
-  const { content, withSaved } = editor;
+  const { content, stored, withSaved } = editor;
   const naming = content.is_anonymous ? 'anonymous' : 'named';
   const form = useForm<Recorded>({ resolver: zodResolver(recordInput), defaultValues: { naming, name: '', note: '' } });
   const { errors } = form.formState;
+  const isNamed = stored.published !== null && !stored.published.is_anonymous;
+  const takesOff = isNamed && form.watch('naming') === 'anonymous';
   const saving = useMutation({
     mutationFn: (input: Recorded) => withSaved(({ id, revision }) => casesApi.call.recordConsent({ id, revision, ...input })),
     onSuccess: (state) => {
-      if (state) toast.success('Consent recorded');
+      const isTakenOff = stored.is_public && state?.is_public === false;
+      if (state)
+        toast.success(isTakenOff ? 'Consent recorded. The case study with the name is off the site.' : 'Consent recorded');
       onClose();
     },
   });
@@ -47,7 +51,12 @@ export function RecordConsentDialog({ editor, onClose }: { editor: CaseEditing; 
       <Field label="Who agreed" error={errors.name?.message} required>
         {(control) => <Input {...control} {...form.register('name')} maxLength={caseLimits.name} />}
       </Field>
-      <Field label="How the client is shown" error={errors.naming?.message} required>
+      <Field
+        label="How the client is shown"
+        hint={takesOff ? 'The published case study names the client: it leaves the site with this.' : undefined}
+        error={errors.naming?.message}
+        required
+      >
         {(control) => <Select {...control} {...form.register('naming')} options={namings} />}
       </Field>
       <Field label="How and when it was given" hint="Such as: by mail on 3 November" error={errors.note?.message} required>

@@ -19,10 +19,11 @@ const columns: Column<SeoRedirect>[] = [
   {
     key: 'from',
     header: 'From',
-    cell: ({ from, is_unused, is_sample }) => (
+    cell: ({ from, is_unused, moved_to, is_sample }) => (
       <span className="flex min-w-0 flex-wrap items-center gap-2">
         <AddressPath>{from}</AddressPath>
         {is_unused && <Badge tone="warning">A page has this address</Badge>}
+        {moved_to && <Badge tone="warning">A page had this address: it leads to {moved_to}</Badge>}
         <SampleBadge show={is_sample} />
       </span>
     ),

@@ -11,6 +11,7 @@ type WritePageProps = { asked: AskedTestimonial /** What came of a form that was
 
 /** A plain form: it works wherever a mail program opens it. */
 export function WritePage({ asked, post }: WritePageProps) {
+  if (asked.status === 'used' && post?.values.words) return <NotSent asked={asked} post={post} />;
   if (asked.status === 'used')
     return (
       <PageHero
@@ -83,6 +84,25 @@ export function WritePage({ asked, post }: WritePageProps) {
             </button>
           </p>
         </form>
+      </div>
+    </>
+  );
+}
+
+/** Somebody else was first with this link: what was typed stays where its author can take it along. */
+function NotSent({ asked, post: { values } }: { asked: AskedTestimonial; post: PlainPost }) {
+  return (
+    <>
+      <PageHero
+        title="This link was used already"
+        text={`Somebody has sent a testimonial with it, so your words were not sent. Please copy them, and ask ${asked.studio} for a link of your own.`}
+      />
+      <div className="container-page pb-24 lg:pb-36">
+        <div className="grid max-w-[36rem] gap-5 border-t pt-10">
+          <TextArea id="testimonial-words" name="words" label="Your words" rows={8} readOnly defaultValue={values.words} />
+          <TextBox id="testimonial-name" name="name" label="Your name" readOnly defaultValue={values.name ?? ''} />
+          <TextBox id="testimonial-role" name="role" label="Your role" readOnly defaultValue={values.role ?? ''} />
+        </div>
       </div>
     </>
   );
