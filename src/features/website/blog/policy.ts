@@ -51,7 +51,10 @@ export function pictureProblems(
 }
 
 /** What is wrong with the text, in one sentence that names the picture. */
-export function textProblem({ blocks }: Pick<PostContent, 'blocks'>, problems: Readonly<Record<string, string>>): string | undefined {
+export function textProblem(
+  { blocks }: Pick<PostContent, 'blocks'>,
+  problems: Readonly<Record<string, string>>,
+): string | undefined {
   if (problems.blocks) return problems.blocks;
   const pictures = picturesOfPost({ blocks });
   const at = pictures.findIndex(({ path }) => problems[path]);
