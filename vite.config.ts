@@ -20,7 +20,7 @@ const publicShell = new RegExp(
   ].join('|'),
 );
 
-/** Documents are drawn by a thread and pictures by a process, and both start from a file of their own. */
+/** Documents are drawn and imports are read by a thread each, and pictures drawn by a process; all start from a file of their own. */
 const ownEntries: Plugin = {
   name: 'own-entries',
   apply: 'build',
@@ -28,6 +28,7 @@ const ownEntries: Plugin = {
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/platform/pdf/draw-worker.ts', fileName: 'draw-worker.js' });
     this.emitFile({ type: 'chunk', id: 'src/platform/files/picture-child.ts', fileName: 'picture-child.js' });
+    this.emitFile({ type: 'chunk', id: 'src/features/website/transfer/read-worker.ts', fileName: 'read-worker.js' });
   },
 };
 

@@ -58,8 +58,9 @@ const readTogether: [name: string, entry: RegExp][] = [
   ['features', /src[\\/]server[\\/](registry|app|fast-path)\.server\.ts$/],
   ['later-pages', /^\0virtual:later-pages$/],
 ];
-// A thread and a process of their own must not read the whole server for what they share with it.
-const apart = /src[\\/]platform[\\/](pdf[\\/]draw-worker|files[\\/]picture-child)\.ts$/;
+// Threads and processes of their own must not read the whole server for what they share with it.
+const apart =
+  /src[\\/](platform[\\/](pdf[\\/]draw-worker|files[\\/]picture-child)|features[\\/]website[\\/]transfer[\\/]read-worker)\.ts$/;
 
 const fileOf = new Map<string, string>();
 

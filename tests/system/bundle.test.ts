@@ -13,8 +13,8 @@ function readBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('the thread that draws and the process that draws pictures do not read the server', () => {
-  for (const entry of ['draw-worker.js', 'picture-child.js']) {
+test('the threads that draw and read and the process that draws pictures do not read the server', () => {
+  for (const entry of ['draw-worker.js', 'picture-child.js', 'read-worker.js']) {
     const files = [...readBy(join(server, entry))].map((file) => file.slice(server.length + 1));
     expect(files.filter((file) => /^assets\/(launch|boot|pages|later-pages)-/.test(file))).toEqual([]);
   }

@@ -42,7 +42,8 @@ export async function fetchPublic(
     const { statusCode: status = 0, headers } = answer;
     if (status >= 300 && status < 400 && headers.location) {
       answer.destroy();
-      url = demandPublic(new URL(headers.location, url).href, hosts);
+      const to = URL.parse(headers.location, url);
+      url = demandPublic(to ? to.href : headers.location, hosts);
       continue;
     }
     if (status !== 200) {

@@ -17,7 +17,7 @@ import { presentBlocks } from '../publishing/blocks-policy.ts';
 import { PostBody } from '../publishing/screens/post-body.tsx';
 import { toBlocks, toDocument } from '../publishing/screens/post-document.ts';
 import { postContent } from './contract.ts';
-import { cleaned, compared, pictureProblems, problemsOf, tagsOf } from './policy.ts';
+import { cleaned, compared, pictureProblems, problemsOf, tagsOf, textProblem } from './policy.ts';
 import { postHtml } from './post-html.ts';
 
 const text = (words: string): PostBlock => ({ kind: 'text', runs: [{ text: words }] });
@@ -296,6 +296,10 @@ describe('a post', () => {
       cover: 'This picture was deleted',
       'blocks.1.pictures.1': 'Please describe this picture first',
     });
+    expect(textProblem(all, { cover: 'x', 'blocks.1.pictures.1': 'Please describe this picture first' })).toBe(
+      'Picture 2 of 2 in the text: Please describe this picture first',
+    );
+    expect(textProblem(all, { cover: 'x' })).toBeUndefined();
     expect(problemsOf(content({ blocks: [gallery(one, two)] }))).toEqual({});
   });
 });

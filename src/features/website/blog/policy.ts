@@ -50,6 +50,18 @@ export function pictureProblems(
   );
 }
 
+/** What is wrong with the text, in one sentence that names the picture. */
+export function textProblem(
+  { blocks }: Pick<PostContent, 'blocks'>,
+  problems: Readonly<Record<string, string>>,
+): string | undefined {
+  if (problems.blocks) return problems.blocks;
+  const pictures = picturesOfPost({ blocks });
+  const at = pictures.findIndex(({ path }) => problems[path]);
+  const problem = problems[pictures[at]?.path ?? ''];
+  return problem && `Picture ${at + 1} of ${pictures.length} in the text: ${problem}`;
+}
+
 /** As visitors get it: trimmed, without empty pieces at the end, and with no link that was not checked. */
 export function cleaned(content: PostContent): PostContent {
   return {

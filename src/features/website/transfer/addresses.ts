@@ -1,3 +1,5 @@
+import { addressOf } from '../seo/policy.ts';
+
 /** The site that the paths of an archive are relative to; there is none of this name. */
 export const archiveSite = 'https://import.invalid/';
 
@@ -20,10 +22,10 @@ export function pathAt(address: string, site: string): string | null {
   return lookupPath(url.pathname, url.search);
 }
 
-/** One spelling for addresses that mean the same: decoded, without a slash at the end, with the number of an item alone. */
+/** One spelling for addresses that mean the same, the one in which they are asked for; with the number of an item alone. */
 export function lookupPath(pathname: string, search: string): string | null {
   const number = /[?&](p|page_id)=(\d{1,20})(?:&|$)/.exec(search);
   if (number) return `/?${number[1]}=${number[2]}`;
-  const path = decoded(pathname).normalize('NFC').replace(/\/+$/, '').toLowerCase();
-  return path === '' || path.length > 500 ? null : path;
+  const path = addressOf(pathname);
+  return path === '/' ? null : path;
 }

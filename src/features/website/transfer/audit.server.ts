@@ -3,6 +3,7 @@ import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 export const transferAudit = defineAudit({
   'content_import.uploaded': naming('uploaded content to import:', 'file_name'),
   'content_import.started': naming('started the import of', 'file_name'),
+  'content_import.read_again': naming('had the file read again:', 'file_name'),
   'content_import.finished': naming('finished the import of', 'file_name'),
   'content_import.failed': naming('could not import', 'file_name'),
   'content_import.undo_asked': naming('took back the import of', 'file_name'),

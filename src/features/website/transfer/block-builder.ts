@@ -33,6 +33,9 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
   let list: List | null = null;
   /** What cannot stand in a list follows it. */
   let afterList: SourceBlock[] = [];
+  /** Known from what was added: looking through all words whenever one is added would take ever longer. */
+  let hasWords = false;
+  let endsLine = false;
 
   const add = (text: string, looks: Looks) => {
     const last = runs.at(-1);
@@ -40,11 +43,15 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
       last && last.bold === looks.bold && last.italic === looks.italic && last.code === looks.code && last.href === looks.href;
     if (isSame) last.text += text;
     else runs.push({ text, ...looks });
+    hasWords ||= text.trim() !== '';
+    endsLine = text.endsWith('\n');
   };
 
   const take = (): PostRun[] => {
     const taken = trimmed(runs);
     runs = [];
+    hasWords = false;
+    endsLine = false;
     return taken;
   };
 
@@ -54,7 +61,7 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
     const taken = take();
     if (taken.length === 0) return;
     if (list) list.items.push(taken);
-    else blocks.push(...((readsAddresses && addressOf(now, taken)) || asBlocks(now, taken)));
+    else for (const block of (readsAddresses && addressOf(now, taken)) || asBlocks(now, taken)) blocks.push(block);
   }
 
   return {
@@ -63,7 +70,7 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
       return list !== null;
     },
     get isEmpty() {
-      return runs.every(({ text }) => text.trim() === '');
+      return !hasWords;
     },
     text: (text: string, looks: Looks = {}) => {
       const words = plain(text);
@@ -71,8 +78,7 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
     },
     /** A line ends here, unless it has already. */
     lineEnd: () => {
-      const last = runs.at(-1);
-      if (last && !last.text.endsWith('\n')) add('\n', {});
+      if (runs.length > 0 && !endsLine) add('\n', {});
     },
     flush,
     /** The words that follow belong to a block of this kind. */
@@ -86,7 +92,7 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
     },
     closeList: () => {
       flush();
-      if (list) blocks.push(...splitList(list), ...afterList);
+      if (list) for (const block of [...splitList(list), ...afterList]) blocks.push(block);
       list = null;
       afterList = [];
     },
@@ -118,17 +124,13 @@ export function createBuilder({ readsAddresses }: { readsAddresses: boolean }) {
 
 /** Without white space at both ends, and without what is empty. */
 function trimmed(runs: readonly PostRun[]): PostRun[] {
-  const kept = runs.map((run) => ({ ...run }));
-  for (let first = kept[0]; first; first = kept[0]) {
-    first.text = first.text.trimStart();
-    if (first.text) break;
-    kept.shift();
-  }
-  for (let last = kept.at(-1); last; last = kept.at(-1)) {
-    last.text = last.text.trimEnd();
-    if (last.text) break;
-    kept.pop();
-  }
+  const first = runs.findIndex(({ text }) => text.trim() !== '');
+  const last = runs.findLastIndex(({ text }) => text.trim() !== '');
+  if (first === -1) return [];
+  const kept = runs.slice(first, last + 1).map((run) => ({ ...run }));
+  const [begin, end] = [kept[0], kept.at(-1)];
+  if (begin) begin.text = begin.text.trimStart();
+  if (end) end.text = end.text.trimEnd();
   return kept.filter(({ text }) => text !== '');
 }
 

@@ -30,6 +30,7 @@ const author = z.object({
 
 const detail = transfer.extend({
   source_site: z.string().describe('The site that the file was made of; empty for other files'),
+  has_file: z.boolean().describe('Whether the uploaded file is still here'),
   counts: z.object({ posts: count, pages: count, pictures: count, with_problems: count }),
   states: z.partialRecord(z.enum(transferItemStates), count),
   authors: z.array(author),

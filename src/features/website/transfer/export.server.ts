@@ -22,7 +22,7 @@ import { foyerGuid, readOnlyTypes } from './markdown-read.ts';
 import { markdownOf } from './markdown-write.ts';
 import { exportDays } from './policy.ts';
 import { actorFor, inRun, noteTransfer, type Run } from './run.server.ts';
-import type { SourceBlock } from './source.ts';
+import type { SourceBlock, SourcePicture } from './source.ts';
 
 type Entry = { name: string; lastModified: Date; input: string | Readable; size?: number };
 /** The originals of the Media Library by their ids. */
@@ -107,16 +107,17 @@ async function* entries(
 const nameOf = ({ id, path }: Original): string => `${id}.${path.split('.').at(-1)}`;
 
 /** The file of a picture, as a text beside it names it; nothing for one that is gone. */
-function imageOf({ media, caption }: CaptionedPicture, originals: Originals): SourceBlock[] {
+function imageOf({ media, caption }: CaptionedPicture, originals: Originals): SourcePicture[] {
   const original = originals.get(media);
   return original ? [{ kind: 'image', src: `../media/${nameOf(original)}`, alt: original.alt, caption }] : [];
 }
 
-/** Pictures as the files beside the texts; those of a gallery follow each other. */
+/** Pictures as the files beside the texts; those of a gallery follow each other with its number. */
 const withFiles = (blocks: readonly PostBlock[], originals: Originals): SourceBlock[] =>
-  blocks.flatMap((block): SourceBlock[] => {
+  blocks.flatMap((block, gallery): SourceBlock[] => {
     if (block.kind === 'picture') return imageOf(block, originals);
-    return block.kind === 'gallery' ? block.pictures.flatMap((one) => imageOf(one, originals)) : [block];
+    if (block.kind !== 'gallery') return [block];
+    return block.pictures.flatMap((one) => imageOf(one, originals)).map((image) => ({ ...image, gallery }));
   });
 
 const columns = {

@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { cutText } from '#shared/cut-text.ts';
 import { type PostRun, videoOf } from '#shared/post-blocks.ts';
 import { createBuilder, safeHref } from './block-builder.ts';
-import { attachmentPrefix, type SourceBlock } from './source.ts';
+import { withoutShortcodes } from './shortcodes.ts';
+import { attachmentPrefix, galleryClass, type SourceBlock, Unreadable } from './source.ts';
 
 /** What these hold is no text of a post. */
 const skipped = new Set(
@@ -27,12 +29,23 @@ export type HtmlOptions = {
 };
 export type ReadHtml = { blocks: SourceBlock[]; problems: string[] };
 
+/** Whoever closes their tags is far from it; every tag that is closed is looked for among those that are open. */
+const mostDepth = 1_000;
+/** Enough to look into a post; a text of nothing else would fill the report. */
+const mostProblems = 30;
+
 /** HTML as blocks of the allow list. What has no block becomes words or a link, and is told; nothing else of it is kept. */
 export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces = false }: HtmlOptions = {}): ReadHtml {
   const builder = createBuilder({ readsAddresses: !keepsSpaces });
   const problems = new Set<string>();
+  const tell = (problem: string) => void (problems.size < mostProblems && problems.add(problem));
   const marks = { bold: 0, italic: 0, code: 0 };
+  /** Where words of the open links lead: those of a link without an address, where the link around it does. */
   const hrefs: (string | null)[] = [];
+  let depth = 0;
+  /** The gallery that is open, by its number and its depth. */
+  let gallery: { number: number; depth: number } | null = null;
+  let galleries = 0;
   let skipDepth = 0;
   let skippedTag = '';
   let quotes = 0;
@@ -42,7 +55,7 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
   let pre: { language: string; text: string } | null = null;
 
   const looks = (): Omit<PostRun, 'text'> => {
-    const href = hrefs.findLast((one) => one !== null);
+    const href = hrefs.at(-1);
     return {
       ...(marks.bold > 0 && { bold: true as const }),
       ...(marks.italic > 0 && { italic: true as const }),
@@ -59,7 +72,7 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
   };
   const linkTo = (address: string, problem: string) => {
     const href = safeHref(address, base);
-    problems.add(problem);
+    tell(problem);
     if (href === null) return;
     boundary();
     builder.text(href, { href });
@@ -75,8 +88,14 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
     const source = attributes.src ?? attributes['data-src'] ?? '';
     const isKept = base === undefined || source.startsWith(attachmentPrefix);
     const src = isKept ? source.trim().slice(0, 2_000) : safeHref(source, base);
-    if (!src) return void problems.add('A picture without an address was left out');
-    builder.add({ kind: 'image', src, alt: plainLine(attributes.alt ?? '', 300), caption: '' });
+    if (!src) return tell('A picture without an address was left out');
+    builder.add({
+      kind: 'image',
+      src,
+      alt: plainLine(attributes.alt ?? '', 300),
+      caption: '',
+      ...(gallery && { gallery: gallery.number }),
+    });
     if (lists === 0 && headings === 0) textKind();
   };
 
@@ -91,8 +110,8 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
     source: ({ src }) => void (src && linkTo(src, 'A video or sound file is a link now')),
     a: ({ href = '' }) => {
       const safe = href === '' ? null : safeHref(href, base);
-      if (href !== '' && safe === null) problems.add('A link that leads nowhere safe is plain text now');
-      hrefs.push(safe);
+      if (href !== '' && safe === null) tell('A link that leads nowhere safe is plain text now');
+      hrefs.push(safe ?? hrefs.at(-1) ?? null);
     },
     blockquote: () => {
       quotes += 1;
@@ -115,14 +134,14 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
     td: openCell,
     th: openCell,
     table: () => {
-      problems.add('A table is lines of text now');
+      tell('A table is lines of text now');
       boundary();
     },
-    input: () => void problems.add('A form was left out'),
+    input: () => tell('A form was left out'),
   };
 
   function openList(kind: 'bullets' | 'steps'): void {
-    if (lists > 0) problems.add('A list within a list is part of the outer one now');
+    if (lists > 0) tell('A list within a list is part of the outer one now');
     else textKind();
     lists += 1;
     builder.openList(kind);
@@ -170,7 +189,9 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
   function words(text: string): void {
     const look = looks();
     if (!isClassic || marks.code > 0) {
-      const spaced = keepsSpaces ? text.replaceAll(/\s*\n\s*/g, ' ') : text.replaceAll(/[ \t\r\n\f]+/g, ' ');
+      const spaced = keepsSpaces
+        ? text.replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap))
+        : text.replaceAll(/[ \t\r\n\f]+/g, ' ');
       // A line that begins in the source does not begin with a space here.
       builder.text(builder.isEmpty ? spaced.trimStart() : spaced, look);
       return;
@@ -186,6 +207,8 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1;
+        if (depth > mostDepth) throw new Unreadable(`its tags are nested more than ${mostDepth} deep`);
         if (skipDepth > 0) {
           if (name === skippedTag) skipDepth += 1;
           return;
@@ -193,13 +216,17 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
         if (skipped.has(name)) {
           skipDepth = 1;
           skippedTag = name;
-          if (name === 'select' || name === 'textarea' || name === 'button') problems.add('A form was left out');
+          if (name === 'select' || name === 'textarea' || name === 'button') tell('A form was left out');
           return;
         }
         if (pre) {
           if (name === 'code') pre.language ||= languageOf(attributes.class ?? '');
           else if (name === 'br') pre.text += '\n';
           return;
+        }
+        if (name === 'div' && attributes.class === galleryClass && !gallery) {
+          galleries += 1;
+          gallery = { number: galleries, depth };
         }
         const mark = markTags[name];
         if (mark) marks[mark] += 1;
@@ -213,6 +240,8 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
         else words(text);
       },
       onclosetag(name) {
+        if (gallery?.depth === depth) gallery = null;
+        depth -= 1;
         if (skipDepth > 0) {
           if (name === skippedTag) skipDepth -= 1;
           return;
@@ -227,12 +256,12 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
       oncomment(text) {
         // A block of WordPress that is made anew whenever it is shown: there are no words in it.
         const empty = /^\s*wp:([\w/-]{1,60})\s.*\/\s*$/s.exec(`${text} `)?.[1];
-        if (empty && empty !== 'more' && empty !== 'nextpage') problems.add(`The block “${empty}” has no text and was left out`);
+        if (empty && empty !== 'more' && empty !== 'nextpage') tell(`The block “${empty}” has no text and was left out`);
       },
     },
     { decodeEntities: true },
   );
-  parser.end(withoutShortcodes(html, problems));
+  parser.end(withoutShortcodes(html, tell));
   while (lists > 0) closeList();
   builder.flush();
   return { blocks: builder.blocks, problems: [...problems] };
@@ -241,32 +270,4 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
 const languageOf = (name: string): string => /(?:^|\s)(?:language|lang|brush:)-?\s*([\w+#.-]{1,30})/.exec(name)?.[1] ?? '';
 
 export const plainLine = (text: string, most: number): string =>
-  text
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-/** Shortcodes of WordPress with a meaning that is known are HTML; the others are words, and are told. */
-function withoutShortcodes(html: string, problems: Set<string>): string {
-  if (!html.includes('[')) return html;
-  const known = html
-    .replaceAll(
-      /\[caption[^\]]{0,2000}\]((?:<a [^>]{0,2000}>)?\s*<img [^>]{0,4000}>\s*(?:<\/a>)?)([^[]{0,5000})\[\/caption\]/gi,
-      '<figure>$1<figcaption>$2</figcaption></figure>',
-    )
-    .replaceAll(/\[embed[^\]]{0,200}\]([^[\s]{1,2000})\[\/embed\]/gi, '\n\n$1\n\n')
-    .replaceAll(/\[gallery[^\]]{0,500}\bids="([\d,\s]{1,2000})"[^\]]{0,500}\]/gi, (_, ids: string) =>
-      ids
-        .split(',')
-        .map((id) => `<img src="${escaped(`${attachmentPrefix}${id.trim()}`)}">`)
-        .join(''),
-    );
-  for (const [, name] of known.matchAll(
-    /\[([a-z][a-z0-9_-]{1,40})(?=\s[^\][<>]{0,500}=|[^\][<>]{0,500}\/?\][\s\S]{0,2000}?\[\/\1\])/gi,
-  ))
-    if (name) problems.add(`The shortcode [${name}] is plain text now`);
-  return known;
-}
+  cutText(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), most).toWellFormed();

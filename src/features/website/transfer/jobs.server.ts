@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
@@ -33,23 +34,58 @@ export async function workOn(ports: TransferPorts, id: string, signal: AbortSign
   }
 }
 
-export const transferHandler = handleJob(transferJob, async (ctx: JobContext, _payload, job) => {
-  const failures: unknown[] = [];
-  const tried = new Set<string>();
-  // Also what is asked for while this works: its own job was dropped, because this one runs.
+/** How often one is tried, and how long after a failure. */
+const mostAttempts = 4;
+const retryMs = 15_000;
+const lookMs = 1_000;
+
+type Attempts = { count: number; notBefore: number };
+
+/**
+ * Everything that is to do, also what is asked for meanwhile: its own job was dropped, because this one runs. One that failed waits for
+ * its next attempt, and the others do not wait for it.
+ */
+export async function workThroughAll(
+  ctx: TransferPorts & Pick<JobContext, 'logger'>,
+  signal: AbortSignal,
+  pause = { retryMs, lookMs },
+): Promise<void> {
+  const attempts = new Map<string, Attempts>();
   for (;;) {
-    const next = (await listActive(ctx.db)).find(({ id }) => !tried.has(id));
-    if (!next) break;
-    tried.add(next.id);
+    const active = await listActive(ctx.db);
+    if (active.length === 0) return;
+    const next = active.find(({ id }) => (attempts.get(id)?.notBefore ?? 0) <= Date.now());
+    if (!next) {
+      await setTimeout(pause.lookMs, undefined, { signal });
+      continue;
+    }
     try {
-      await workOn(ctx, next.id, job.signal);
+      await workOn(ctx, next.id, signal);
     } catch (error) {
-      failures.push(error);
-      if (job.isLastAttempt && !job.signal.aborted) await failTransfer(ctx, next.id);
+      signal.throwIfAborted();
+      const count = (attempts.get(next.id)?.count ?? 0) + 1;
+      attempts.set(next.id, { count, notBefore: Date.now() + pause.retryMs });
+      const isOver = isCertain(error) || count >= mostAttempts;
+      ctx.logger.error({
+        ...{ category: 'system', component: 'content-transfers', error },
+        message: `An import or export of content failed, attempt ${count}`,
+        metadata: { transfer_id: next.id, is_over: isOver },
+      });
+      if (isOver) await failTransfer(ctx, next.id);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Content could not be imported or exported');
-});
+}
+
+/** What would fail again: an error of ours, and what the database refuses to keep. Anything else may be a connection or a disk. */
+function isCertain(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof URIError || error instanceof SyntaxError)
+    return true;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string' && /^(22|23|42)[0-9A-Z]{3}$/.test(code)) return true;
+  return cause instanceof Error && isCertain(cause);
+}
+
+export const transferHandler = handleJob(transferJob, (ctx: JobContext, _payload, job) => workThroughAll(ctx, job.signal));
 
 export const transferTickHandler = handleJob(tickJob, async (ctx: JobContext) => {
   if ((await listActive(ctx.db)).length > 0) await ctx.jobs.send(null, transferJob, {});

@@ -3,13 +3,15 @@ import { posix } from 'node:path';
 import { Marked } from 'marked';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { cutText } from '#shared/cut-text.ts';
 import { mostExcerpt, type PostRun } from '#shared/post-blocks.ts';
 import { slugOf } from '#shared/slug.ts';
 import { postLimits } from '../blog/choices.ts';
 import { archiveSite, lookupPath } from './addresses.ts';
 import { htmlBlocks, plainLine } from './html-blocks.ts';
 import { videoMark } from './markdown-write.ts';
-import type { SourceBlock, SourceItem } from './source.ts';
+import { type SourceBlock, type SourceItem, Unreadable } from './source.ts';
+import { decodedText } from './text-decoding.ts';
 import { fittingTags } from './wxr.ts';
 
 const marked = new Marked({ gfm: true });
@@ -64,11 +66,12 @@ const isReadOnly = (type: string | undefined): boolean => Object.values(readOnly
 
 /** A file of Markdown with front matter as a post or a page; null for one that is for reading alone. `path` is its place in the archive. */
 export function readMarkdown(path: string, bytes: Uint8Array): SourceItem | null {
-  const text = new TextDecoder().decode(bytes);
+  const text = decodedText(bytes);
+  if (text === null) throw new Unreadable('it is not written in UTF-8');
   const problems: string[] = [];
   const { facts, body } = split(text, problems);
   if (isReadOnly(facts.type)) return null;
-  const base = new URL(path.split('/').map(encodeURIComponent).join('/'), archiveSite).href;
+  const base = new URL(`${archiveSite}${path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`).href;
   const html = marked.parse(body, { async: false });
   const read = htmlBlocks(html, { base, keepsSpaces: true });
   const blocks = read.blocks.map((block) => asVideo(withOwnPaths(block)));
@@ -82,7 +85,7 @@ export function readMarkdown(path: string, bytes: Uint8Array): SourceItem | null
   const addresses = [facts.permalink, facts.url, ...(facts.aliases ?? [])].flatMap((one) => (one ? (pathOf(one) ?? []) : []));
   return {
     kind: isPage ? 'page' : 'post',
-    source_id: path.slice(0, 500),
+    source_id: sourceIdOf(path),
     guid: facts.id
       ? foyerGuid(facts.id)
       : `markdown:${createHash('sha256').update(path).update('\0').update(bytes).digest('hex')}`,
@@ -100,6 +103,10 @@ export function readMarkdown(path: string, bytes: Uint8Array): SourceItem | null
     problems,
   };
 }
+
+/** A path too long to be kept is told apart by its hash. */
+const sourceIdOf = (path: string): string =>
+  path.length <= 500 ? path : `${cutText(path, 400)} ${createHash('sha256').update(path).digest('hex')}`;
 
 export const foyerGuid = (id: string): string => `foyer:${id}`;
 /** The post of Foyer that an export was made of. */

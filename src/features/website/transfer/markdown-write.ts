@@ -1,5 +1,5 @@
 import { type PostBlock, type PostRun, videoAddress, videoOf } from '#shared/post-blocks.ts';
-import type { SourceBlock, SourcePicture } from './source.ts';
+import { galleryClass, grouped, type SourceBlock, type SourcePicture } from './source.ts';
 
 const arrow = '▶ ';
 
@@ -43,10 +43,16 @@ function linkOf(run: PostRun, isAlone: boolean): string | null {
   return `[${runOf(plain, true, ' ')}](${href})`;
 }
 
+function fromFirstWord(runs: readonly PostRun[]): PostRun[] {
+  const first = runs.findIndex(({ text }) => text.trim() !== '');
+  return runs.slice(Math.max(0, first)).map((run, at) => (at === 0 ? { ...run, text: run.text.trimStart() } : run));
+}
+
 const hasLooks = (run: PostRun | undefined): boolean => Boolean(run?.bold || run?.italic || run?.code || run?.href);
 
+/** Without spaces at the beginning: four of them would be code. */
 const inline = (runs: readonly PostRun[], lineEnd = '<br>'): string =>
-  runs
+  fromFirstWord(runs)
     .map((run, at) => {
       const isAlone = !hasLooks(runs[at - 1]) && !hasLooks(runs[at + 1]);
       return linkOf(run, isAlone) ?? runOf(run, isAlone, lineEnd);
@@ -63,6 +69,12 @@ export const pictureOf = ({ src, alt, caption }: Omit<SourcePicture, 'kind'>): s
   caption
     ? `<figure><img src="${inHtml(src)}" alt="${inHtml(alt).replaceAll('"', '&quot;')}"><figcaption>${inHtml(caption)}</figcaption></figure>`
     : `![${escaped(alt)}](${src})`;
+
+const plainWords = (text: string): string => inline([{ text }]);
+
+/** The pictures of a gallery stand in an element of HTML, which Markdown allows. */
+const galleryOf = (pictures: readonly SourceBlock[]): string =>
+  [`<div class="${galleryClass}">`, ...pictures.map(blockOf), '</div>'].join('\n\n');
 
 function blockOf(block: SourceBlock): string {
   switch (block.kind) {
@@ -84,9 +96,9 @@ function blockOf(block: SourceBlock): string {
       return pictureOf(block);
     case 'picture':
       // Without its file there is only what is written about it.
-      return escaped(block.caption);
+      return plainWords(block.caption);
     case 'gallery':
-      return block.pictures.map(({ caption }) => escaped(caption)).join('\n\n');
+      return block.pictures.map(({ caption }) => plainWords(caption)).join('\n\n');
     default:
       return inline(block.runs);
   }
@@ -96,11 +108,14 @@ const isList = (block: SourceBlock | undefined): boolean => block?.kind === 'bul
 
 /** Blocks as Markdown: read again, they are the same. */
 export function markdownOf(blocks: readonly SourceBlock[]): string {
-  const parts = blocks.flatMap((block, at) => {
-    const before = blocks[at - 1];
+  const groups = grouped(blocks);
+  const parts = groups.flatMap((group, at) => {
+    const [before, block] = [groups[at - 1]?.at(-1), group[0]];
+    if (!block) return [];
     // Two lists or quotes that follow each other would be read as one.
     const isSame = before?.kind === block.kind && (isList(block) || block.kind === 'quote');
-    return [...(isSame ? ['<!-- -->'] : []), blockOf(block)];
+    const isGallery = block.kind === 'image' && block.gallery !== undefined;
+    return [...(isSame ? ['<!-- -->'] : []), isGallery ? galleryOf(group) : blockOf(block)];
   });
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
 }

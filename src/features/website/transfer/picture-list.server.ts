@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { content_old_addresses, content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
 import { decoded } from './addresses.ts';
+import { plainLine } from './html-blocks.ts';
 import { transferLimits } from './policy.ts';
 import { attachmentPrefix, type SourceAttachment, type SourceFile, type SourceItem } from './source.ts';
 
@@ -48,7 +49,7 @@ export class PictureList {
 }
 
 export const fileNameOf = (url: string): string =>
-  decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(0, 200) || 'picture';
+  plainLine(URL.canParse(url) ? decoded(new URL(url).pathname.split('/').at(-1) ?? '') : url, 200) || 'picture';
 
 export async function storePictures(tx: Tx, transfer_id: string, batch: readonly Listed[], first: number): Promise<void> {
   const rows = await tx

@@ -14,7 +14,7 @@ import { archiveSite, decoded } from './addresses.ts';
 import type { FindPicture } from './compose.ts';
 import { type ItemRow, isWaitingPicture, noteSettled } from './items.server.ts';
 import { fileNameOf, pictureKey } from './picture-list.server.ts';
-import { transferLimits } from './policy.ts';
+import { entryName, transferLimits } from './policy.ts';
 import { actorFor, inRun, type Run } from './run.server.ts';
 import type { SourceFile, SourceItem } from './source.ts';
 
@@ -108,7 +108,7 @@ async function openArchive({ ports, transfer }: Run): Promise<ZipReader> {
 
 function readEntry(zip: ZipReader, url: string): Promise<Buffer> {
   const name = decoded(new URL(url).pathname.slice(1));
-  const entry = zip.entries.find((one) => one.name === name);
+  const entry = zip.entries.find((one) => entryName(one.name) === name);
   if (!entry) throw new AppError('BAD_REQUEST', 'It is not in the archive');
   return zip.read(entry);
 }

@@ -33,3 +33,9 @@ export const isText = (name: string): boolean => /\.(md|markdown)$/i.test(name);
 /** What other programs put into an archive for themselves. */
 export const isHiddenName = (name: string): boolean =>
   name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+
+/** The name of a file in an archive in one spelling; null for one that leads out of the archive. */
+export function entryName(name: string): string | null {
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.length === 0 || parts.includes('..') ? null : parts.join('/');
+}

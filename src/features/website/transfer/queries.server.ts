@@ -1,9 +1,11 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
+import { media_items } from '#db/schema/website/media.ts';
 import { content_old_addresses, content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { TransferItemState } from '#shared/choices/website/transfer.ts';
@@ -58,7 +60,7 @@ export async function readTransfer(db: DbOrTx, id: string): Promise<TransferDeta
   const { source_site, authors, others } = found.row;
   return {
     ...onWire(found.row, found.asked_by),
-    ...{ source_site, authors, others, states },
+    ...{ source_site, authors, others, states, has_file: found.row.file_id !== null },
     counts: {
       posts: sum((group) => (group.kind === 'post' ? group.each : 0)),
       pages: sum((group) => (group.kind === 'page' ? group.each : 0)),
@@ -86,7 +88,11 @@ export async function listItems(db: DbOrTx, { id, limit, cursor, filter }: ItemQ
     .orderBy(asc(position))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ item }) => [item.position, item.id]);
-  return { items: items.map(({ item, old_path }) => itemOnWire(item, old_path)), next_cursor };
+  const there = await findThere(
+    db,
+    items.map(({ item }) => item),
+  );
+  return { items: items.map(({ item, old_path }) => itemOnWire(item, old_path, there)), next_cursor };
 }
 
 // Spelled out: in a query of one table, Drizzle names columns without it.
@@ -101,11 +107,34 @@ function placeOf(cursor: string): number {
   });
 }
 
+/** Those of the records that items became which nobody has deleted since. */
+async function findThere(db: DbOrTx, items: readonly ItemRow[]): Promise<ReadonlySet<string>> {
+  const ids = (kind: ItemRow['kind']) => items.flatMap((item) => (item.kind === kind ? (item.target_id ?? []) : []));
+  const uuids = (kind: ItemRow['kind']) => ids(kind).filter((id) => z.uuid().safeParse(id).success);
+  const [posts, pages, pictures] = await Promise.all([
+    db
+      .select({ id: blog_posts.id })
+      .from(blog_posts)
+      .where(inArray(blog_posts.id, uuids('post'))),
+    db
+      .select({ id: content_pages.page })
+      .from(content_pages)
+      .where(inArray(content_pages.page, ids('page'))),
+    db
+      .select({ id: media_items.id })
+      .from(media_items)
+      .where(inArray(media_items.id, uuids('picture'))),
+  ]);
+  return new Set([...posts, ...pages, ...pictures].map(({ id }) => id));
+}
+
 function itemOnWire(
   { id, kind, title, state, target_path, target_id, problems }: ItemRow,
   old_path: string | null,
+  there: ReadonlySet<string>,
 ): TransferItem {
-  const isThere = target_id !== null && (state === 'made' || state === 'known' || state === 'kept');
+  const isKept = state === 'made' || state === 'known' || state === 'kept';
+  const isThere = isKept && target_id !== null && there.has(target_id);
   const editors = {
     post: `/admin/content/blog/${target_id}`,
     page: `/admin/content/${target_id}`,

@@ -15,10 +15,11 @@ import { openZip } from '#platform/files/read-zip.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { archiveSite } from './addresses.ts';
-import { readMarkdown } from './markdown-read.ts';
+import { plainLine } from './html-blocks.ts';
 import { PictureList, storePictures } from './picture-list.server.ts';
-import { isHiddenName, isPictureName, isText, transferLimits } from './policy.ts';
-import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
+import { entryName, isHiddenName, isPictureName, isText, transferLimits } from './policy.ts';
+import { openReadThread, type ReadThread } from './read-thread.server.ts';
+import { actorFor, clearItems, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
 import type { SourceItem } from './source.ts';
 import { readWxr, type WxrPart } from './wxr.ts';
 
@@ -32,16 +33,19 @@ const tooMany = () =>
 
 /** Reads the file and notes what is in it; nothing is made yet. Cut off, it begins again. */
 export async function readSource(run: Run): Promise<void> {
+  const thread = openReadThread();
   try {
-    await readInto(run, await demandFile(run));
+    await readInto(run, await demandFile(run), thread);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await inRun(run, async (tx, row) => {
-      await tx.delete(content_transfer_items).where(eq(content_transfer_items.transfer_id, row.id));
-      await endTransfer(tx, row, { state: 'failed', problem: error.message, total: 0 });
+      await clearItems(tx, row.id);
+      await endTransfer(tx, row, { state: 'failed', problem: error.message });
       await noteTransfer(tx, await actorFor(tx, row), 'content_import.failed', row, { problem: error.message });
     });
     await clearRemovals(run.ports);
+  } finally {
+    await thread.close();
   }
 }
 
@@ -51,8 +55,13 @@ async function demandFile({ ports, transfer }: Run): Promise<FileRow> {
   return file;
 }
 
-async function readInto(run: Run, file: FileRow): Promise<void> {
-  await inRun(run, (tx, { id }) => tx.delete(content_transfer_items).where(eq(content_transfer_items.transfer_id, id)));
+/** What is told before an import starts; the rest is told by its number. */
+const mostOthers = 50;
+const twice = 'posts and pages that are in the file twice';
+const outside = 'files whose names lead out of the archive';
+
+async function readInto(run: Run, file: FileRow, thread: ReadThread): Promise<void> {
+  await inRun(run, (tx, { id }) => clearItems(tx, id));
   const shown = new Map<string, string>();
   const writers = new Set<string>();
   const others = new Map<string, number>();
@@ -61,16 +70,21 @@ async function readInto(run: Run, file: FileRow): Promise<void> {
   let site = run.transfer.kind === 'markdown' ? archiveSite : '';
   let position = 0;
 
+  const leaveOut = (type: string, count = 1) => {
+    const known = others.has(type) || others.size < mostOthers ? type : 'others';
+    if (count > 0) others.set(known, (others.get(known) ?? 0) + count);
+  };
   const store = async () => {
     const batch = waiting.splice(0);
-    await inRun(run, (tx, { id }) => storeItems(tx, id, batch, position));
+    const stored = await inRun(run, (tx, { id }) => storeItems(tx, id, batch, position));
+    leaveOut(twice, batch.length - stored);
     position += batch.length;
   };
-  for await (const part of partsOf(run, file)) {
-    if (part.kind === 'site') site = part.address.slice(0, 500);
+  for await (const part of partsOf(run, file, thread)) {
+    if (part.kind === 'site') site = part.address;
     else if (part.kind === 'author') shown.set(part.author.name, part.author.shown);
     else if (part.kind === 'attachment') pictures.attach(part.attachment);
-    else if (part.kind === 'other') others.set(part.type.slice(0, 80), (others.get(part.type.slice(0, 80)) ?? 0) + 1);
+    else if (part.kind === 'other') leaveOut(plainLine(part.type, 80));
     else if (part.kind === 'item') {
       if (position + waiting.length >= transferLimits.items) throw tooMany();
       if (part.item.author) writers.add(part.item.author);
@@ -89,7 +103,7 @@ async function readInto(run: Run, file: FileRow): Promise<void> {
   await inRun(run, async (tx, { id }) => {
     const total = await tx.$count(content_transfer_items, eq(content_transfer_items.transfer_id, id));
     const authors = await suggested(tx, [...writers].slice(0, transferLimits.authors), shown);
-    const list: TransferOther[] = [...others].slice(0, 50).map(([type, count]) => ({ type, count }));
+    const list: TransferOther[] = [...others].map(([type, count]) => ({ type, count }));
     const source_site = site === archiveSite ? '' : site;
     await tx
       .update(content_transfers)
@@ -98,12 +112,12 @@ async function readInto(run: Run, file: FileRow): Promise<void> {
   });
 }
 
-async function* partsOf({ ports, transfer }: Run, file: FileRow): AsyncGenerator<WxrPart> {
+async function* partsOf({ ports, transfer }: Run, file: FileRow, thread: ReadThread): AsyncGenerator<WxrPart> {
   if (transfer.kind === 'wordpress') {
     const stored = await ports.files.get(file.path);
     if (!stored) throw new AppError('BAD_REQUEST', 'The uploaded file is not there any more. Please upload it again.');
     try {
-      yield* readWxr(stored.stream);
+      yield* readWxr(stored.stream, (raw) => thread.read({ kind: 'wordpress', raw }));
     } finally {
       stored.stream.destroy();
     }
@@ -112,26 +126,23 @@ async function* partsOf({ ports, transfer }: Run, file: FileRow): AsyncGenerator
   if (isText(file.original_name)) {
     if (file.size > transferLimits.text) throw new AppError('BAD_REQUEST', 'A text may be at most 2 MB large.');
     const stored = await ports.files.get(file.path);
-    if (stored) yield textPart(file.original_name, await buffer(stored.stream));
+    if (stored) yield await thread.read({ kind: 'markdown', name: file.original_name, bytes: await buffer(stored.stream) });
     return;
   }
   const zip = await openZip(ports.files, file.path, file.size, transferLimits.zip);
   for (const entry of zip.entries) {
-    if (isHiddenName(entry.name) || isPictureName(entry.name)) continue;
-    if (!isText(entry.name))
-      yield { kind: 'other', type: `.${/\.([a-z0-9]{1,10})$/i.exec(entry.name)?.[1]?.toLowerCase() ?? 'file'}` };
-    else if (entry.size > transferLimits.text) yield { kind: 'other', type: `${entry.name} (larger than 2 MB)` };
-    else yield textPart(entry.name, await zip.read(entry));
+    const name = entryName(entry.name);
+    if (name === null) yield { kind: 'other', type: outside };
+    else if (isHiddenName(name) || isPictureName(name)) continue;
+    else if (!isText(name)) yield { kind: 'other', type: `.${/\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? 'file'}` };
+    else if (entry.size > transferLimits.text) yield { kind: 'other', type: `${name.slice(-50)} (larger than 2 MB)` };
+    else yield await thread.read({ kind: 'markdown', name, bytes: await zip.read(entry) });
   }
 }
 
-function textPart(name: string, bytes: Uint8Array): WxrPart {
-  const item = readMarkdown(name, bytes);
-  return item ? { kind: 'item', item } : { kind: 'other', type: 'pages of the site and drafts of published posts' };
-}
-
-async function storeItems(tx: Tx, transfer_id: string, items: readonly SourceItem[], first: number): Promise<void> {
-  if (items.length === 0) return;
+/** Answers how many of them are new. */
+async function storeItems(tx: Tx, transfer_id: string, items: readonly SourceItem[], first: number): Promise<number> {
+  if (items.length === 0) return 0;
   const rows = await tx
     .insert(content_transfer_items)
     .values(
@@ -156,6 +167,7 @@ async function storeItems(tx: Tx, transfer_id: string, items: readonly SourceIte
     .update(content_transfers)
     .set({ total: sql`${content_transfers.total} + ${rows.length}` })
     .where(eq(content_transfers.id, transfer_id));
+  return rows.length;
 }
 
 /** An author of the file is the one of the blog who has the same name. */

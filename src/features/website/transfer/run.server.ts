@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
-import { content_transfers } from '#db/schema/website/transfer.ts';
+import { content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
 import { type AnyActor, system } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { deleteFiles } from '#platform/files/files.server.ts';
@@ -73,17 +73,35 @@ export async function endTransfer(tx: Tx, row: TransferRow, set: Partial<typeof 
   if (row.file_id) await deleteFiles(tx, [row.file_id]);
 }
 
-const wentWrong = 'Something went wrong. What was made so far is kept, and it can go on from there.';
+/** What was read of a file goes, and with it the number of it. */
+export async function clearItems(tx: Tx, id: string): Promise<void> {
+  await tx.delete(content_transfer_items).where(eq(content_transfer_items.transfer_id, id));
+  await tx.update(content_transfers).set({ total: 0, settled: 0 }).where(eq(content_transfers.id, id));
+}
+
+/** What can be done after each kind of work has failed. */
+function wentWrong({ kind, state }: TransferRow): string {
+  if (kind === 'export') return 'Something went wrong. Please ask for a new export.';
+  if (state === 'reading') return 'Something went wrong while the file was read. Nothing was made, and it can be read again.';
+  if (state === 'undoing') return 'Something went wrong while it was taken back. What is left can be taken back again.';
+  return 'Something went wrong. What was made so far is kept, and it can go on from there.';
+}
 
 /** After the last attempt: somebody has to look, and can let it go on. */
 export async function failTransfer({ db }: Pick<TransferPorts, 'db'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
-      .update(content_transfers)
-      .set({ state: 'failed', run_id: null, problem: wentWrong, finished_at: new Date() })
+      .select()
+      .from(content_transfers)
       .where(and(eq(content_transfers.id, id), inArray(content_transfers.state, active)))
-      .returning();
+      .for('update');
     if (!row) return;
+    // A part of a file is not gone on with: it would be taken for all of it.
+    if (row.state === 'reading') await clearItems(tx, id);
+    await tx
+      .update(content_transfers)
+      .set({ state: 'failed', run_id: null, problem: wentWrong(row), finished_at: new Date() })
+      .where(eq(content_transfers.id, id));
     const action = row.kind === 'export' ? 'content_export.failed' : 'content_import.failed';
     await noteTransfer(tx, await actorFor(tx, row), action, row);
   });

@@ -90,7 +90,7 @@ async function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
 
 type Chosen = { name: string; author_id: string | null };
 
-/** Also goes on with one that failed on its way. Pressed twice, it starts once. */
+/** Also goes on with one that failed on its way, and reads a file again that could not be read. Pressed twice, it starts once. */
 export async function startImport(
   { db }: Pick<Platform, 'db'>,
   author: Actor,
@@ -99,6 +99,7 @@ export async function startImport(
   return db.transaction(async (tx) => {
     const row = await lockTransfer(tx, id);
     if (row.state === 'working' || row.state === 'done') return readTransfer(tx, id);
+    if (row.kind !== 'export' && row.state === 'failed' && row.total === 0 && row.file_id) return readAgain(tx, author, row);
     const isResumed = row.state === 'failed' && row.total > 0;
     if (row.kind === 'export' || (row.state !== 'ready' && !isResumed))
       throw new AppError('CONFLICT', 'This import cannot be started.');
@@ -111,6 +112,16 @@ export async function startImport(
     await emit(tx, transferAsked, { transfer_id: id });
     return readTransfer(tx, id);
   });
+}
+
+async function readAgain(tx: Tx, author: Actor, row: TransferRow): Promise<TransferDetail> {
+  await tx
+    .update(content_transfers)
+    .set({ state: 'reading', problem: null, finished_at: null, asked_by: author.actor.id })
+    .where(eq(content_transfers.id, row.id));
+  await noteTransfer(tx, author, 'content_import.read_again', row);
+  await emit(tx, transferAsked, { transfer_id: row.id });
+  return readTransfer(tx, row.id);
 }
 
 async function chosenAuthors(tx: Tx, { authors }: TransferRow, chosen: readonly Chosen[]) {
@@ -143,14 +154,11 @@ export async function undoImport({ db }: Pick<Platform, 'db'>, author: Actor, id
   });
 }
 
-/** Of an import that made nothing. One that made something stays: its old addresses lead to what it made. */
+/** Of an import that made nothing, or nothing that could be taken back. Any other stays: its old addresses lead to what it made. */
 export async function deleteTransfer(ports: Ports, author: Actor, id: string): Promise<{ id: string }> {
   await ports.db.transaction(async (tx) => {
     const row = await lockTransfer(tx, id);
-    const isMade = and(
-      eq(content_transfer_items.transfer_id, id),
-      inArray(content_transfer_items.state, ['made', 'known', 'kept']),
-    );
+    const isMade = and(eq(content_transfer_items.transfer_id, id), eq(content_transfer_items.state, 'made'));
     if (row.kind === 'export' || row.state === 'undoing' || (await tx.$count(content_transfer_items, isMade)) > 0)
       throw new AppError('CONFLICT', 'This import has made something. Please undo it instead.');
     await discard(tx, row);

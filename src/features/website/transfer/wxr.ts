@@ -1,11 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { AppError } from '#shared/app-error.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { mostExcerpt, wordsOfPost } from '#shared/post-blocks.ts';
 import { slugOf } from '#shared/slug.ts';
 import { postLimits } from '../blog/choices.ts';
 import { decoded, pathAt } from './addresses.ts';
 import { htmlBlocks, plainLine } from './html-blocks.ts';
 import { attachmentPrefix, type SourceAttachment, type SourceAuthor, type SourceItem } from './source.ts';
+import { decodedXml } from './text-decoding.ts';
 
 export type WxrPart =
   | { kind: 'site'; address: string }
@@ -17,16 +19,23 @@ export type WxrPart =
 
 /** The longest text of one field; whoever sends more has no post. */
 const mostField = 8_000_000;
+/** The longest line, such as the name of a category. */
+const mostLine = 2_000;
 
 const noExport = () => new AppError('BAD_REQUEST', 'This is no export of WordPress. Please choose the .xml file that it made.');
 const tooLong = () => new AppError('BAD_REQUEST', 'A text in this file is longer than 8 million characters.');
 
 type Fields = Record<string, string>;
 type Category = { domain: string; name: string };
+/** An item of the file as it stands there. */
+export type RawItem = { fields: Fields; categories: Category[]; site: string };
+type Found = WxrPart | { kind: 'raw'; raw: RawItem };
+/** How an item is read: in the server, where the texts of strangers are read, by a thread of its own. */
+type ReadItem = (raw: RawItem) => WxrPart | Promise<WxrPart>;
 
 /** What an export of WordPress holds, one part after the other. One item is in memory at once, however long the file is. */
-export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<WxrPart> {
-  const found: WxrPart[] = [];
+export async function* readWxr(chunks: AsyncIterable<Uint8Array>, read: ReadItem): AsyncGenerator<WxrPart> {
+  const found: Found[] = [];
   const path: string[] = [];
   let site = '';
   let text = '';
@@ -41,20 +50,20 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     const value = text.trim();
     if (!fields) {
       if (path.length === 2 && (name === 'wp:base_blog_url' || (name === 'link' && !site))) {
-        site = value;
-        found.push({ kind: 'site', address: value });
+        site = plainLine(value, 500);
+        found.push({ kind: 'site', address: site });
       }
       return;
     }
     if (name === 'wp:author') {
-      const login = fields['wp:author_login'] ?? '';
-      const shown = plainLine(textOf(fields['wp:author_display_name'] || login), postLimits.author);
-      if (login) found.push({ kind: 'author', author: { name: login.slice(0, 200), shown } });
+      const name = plainLine(fields['wp:author_login'] ?? '', 200);
+      const shown = plainLine(textOf(cutText(fields['wp:author_display_name'] || name, mostLine)), postLimits.author);
+      if (name) found.push({ kind: 'author', author: { name, shown } });
       fields = null;
     } else if (name === 'item') {
-      found.push(partOf(fields, categories, site));
+      found.push({ kind: 'raw', raw: { fields, categories, site } });
       fields = null;
-    } else if (path.length === 3 && name === 'category') categories.push({ domain, name: plainLine(textOf(value), 200) });
+    } else if (path.length === 3 && name === 'category') categories.push({ domain, name: cutText(value, mostLine) });
     else if (path.length === 3) fields[name] = value;
     else if (path.length === 4 && path[3] === 'wp:postmeta') {
       meta[name] = value;
@@ -95,15 +104,17 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     { xmlMode: true },
   );
 
-  const decoder = new TextDecoder();
-  for await (const chunk of chunks) {
+  async function* settled(): AsyncGenerator<WxrPart> {
+    for (const one of found.splice(0)) yield one.kind === 'raw' ? await read(one.raw) : one;
+  }
+  for await (const chunk of decodedXml(chunks)) {
     sinceEvent += chunk.length;
     if (sinceEvent > 2 * mostField) throw tooLong();
-    parser.write(decoder.decode(chunk, { stream: true }));
-    yield* found.splice(0);
+    parser.write(chunk);
+    yield* settled();
   }
-  parser.end(decoder.decode());
-  yield* found.splice(0);
+  parser.end();
+  yield* settled();
   if (!site) throw noExport();
   if (!isComplete) throw new AppError('BAD_REQUEST', 'This file ends in the middle. Please export it again.');
 }
@@ -114,17 +125,17 @@ const textOf = (html: string): string =>
 
 const taken = new Set(['publish', 'future', 'draft', 'pending', 'private']);
 
-function partOf(fields: Fields, categories: readonly Category[], site: string): WxrPart {
+export function readItem({ fields, categories, site }: RawItem): WxrPart {
   const field = (name: string) => fields[name] ?? '';
-  const type = field('wp:post_type');
-  const id = field('wp:post_id').slice(0, 40);
-  if (type === 'attachment' && id)
-    return { kind: 'attachment', attachment: { id, url: field('wp:attachment_url').slice(0, 2_000) } };
-  const status = field('wp:status');
+  const line = (name: string, most: number) => plainLine(field(name), most);
+  const type = line('wp:post_type', 80);
+  const id = line('wp:post_id', 40);
+  if (type === 'attachment' && id) return { kind: 'attachment', attachment: { id, url: line('wp:attachment_url', 2_000) } };
+  const status = line('wp:status', 40);
   if ((type !== 'post' && type !== 'page') || !id || !taken.has(status)) {
     return { kind: 'other', type: type === 'post' || type === 'page' ? `${type} (${status})` : type || 'unknown' };
   }
-  const link = field('link');
+  const link = line('link', 2_000);
   const base = URL.canParse(link, site) ? new URL(link, site).href : site;
   const content = field('content:encoded');
   const { blocks, problems } = htmlBlocks(content, { base, isClassic: !content.includes('<!-- wp:') });
@@ -135,16 +146,16 @@ function partOf(fields: Fields, categories: readonly Category[], site: string): 
   return {
     kind: 'item',
     item: {
-      ...{ kind: type, source_id: id, guid: field('guid').slice(0, 500), title },
+      ...{ kind: type, source_id: id, guid: line('guid', 500), title },
       slug: slugOf(decoded(field('wp:post_name')), postLimits.slug - 5) || slugOf(title, postLimits.slug - 5),
       excerpt: plainLine(textOf(field('excerpt:encoded')), mostExcerpt),
       ...tagsOf(categories, problems),
-      author: field('dc:creator').slice(0, 200),
+      author: line('dc:creator', 200),
       state: isClosed ? 'draft' : state,
       date: dateOf(field('wp:post_date_gmt'), field('pubDate'), field('wp:post_date')),
       blocks,
       cover: /^\d{1,20}$/.test(field('thumbnail')) ? `${attachmentPrefix}${field('thumbnail')}` : null,
-      addresses: addressesOf(type, id, [link, field('guid')], site),
+      addresses: addressesOf(type, id, [link, line('guid', 500)], site),
       links: [],
       problems,
     },
@@ -153,8 +164,8 @@ function partOf(fields: Fields, categories: readonly Category[], site: string): 
 
 function tagsOf(categories: readonly Category[], problems: string[]): { tags: string[] } {
   const named = categories
-    .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !/^uncategori[sz]ed$/i.test(name))
-    .map(({ name }) => name);
+    .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !/^uncategori[sz]ed$/i.test(name.trim()))
+    .map(({ name }) => textOf(name));
   return { tags: fittingTags(named, problems) };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import { PictureEditor } from '#features/website/media/screens/picture-editor.tsx';
 import { presentBlocks } from '#features/website/publishing/blocks-policy.ts';
@@ -12,21 +12,28 @@ import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { postLimits } from '../choices.ts';
 import type { PostState } from '../contract.ts';
+import { textProblem } from '../policy.ts';
 import { minutesText } from './post-list.tsx';
 
 type PostFormProps = {
   content: PostContent;
   problems: Readonly<Record<string, string>>;
+  /** How often it was asked to be published with problems. */
+  refusals: number;
   /** Of the text: another one came from elsewhere. */
   round: number;
   stored: Pick<PostState, 'slug' | 'author'>;
   onChange: (next: Partial<PostContent>) => void;
 };
 
-export function PostForm({ content, problems, round, stored, onChange }: PostFormProps) {
+export function PostForm({ content, problems, refusals, round, stored, onChange }: PostFormProps) {
   const [isReading, setIsReading] = useState(false);
   const { pictures } = useKnownPictures();
-  const inText = problems.blocks ?? Object.entries(problems).find(([path]) => path.startsWith('blocks.'))?.[1];
+  const inText = textProblem(content, problems);
+  // What has to be mended is shown where it can be.
+  useEffect(() => {
+    if (refusals > 0) setIsReading(false);
+  }, [refusals]);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-5">

@@ -47,7 +47,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   const { content, stored, saving } = editor;
   const known = useLearnedPictures(stored.pictures);
   const { pictures } = known;
-  const { act, put, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
+  const { act, put, open, close, isBusy, round, refusals, problems, refusal, newest } = useDraftActions({
     ...{ editor, live, onAnew, noun },
     problemsOf: (one) => ({ ...problemsOf(one), ...pictureProblems(one, (media) => pictures[media]) }),
   });
@@ -77,7 +77,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
         <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
       </div>
       {refusal && <FormAlert className="mb-4">{refusal}</FormAlert>}
-      <PostForm {...{ content, problems, round, stored }} onChange={editor.change} />
+      <PostForm {...{ content, problems, refusals, round, stored }} onChange={editor.change} />
       <DraftDialogs
         {...{ open, put, noun, listPath }}
         editor={{ ...editor, calls: { ...editor.calls, listVersions } }}

@@ -52,12 +52,12 @@ export function PictureEditor({ label, value, onChange, error }: PictureEditorPr
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => setOpen('picker')}>
+        <Button variant="outline" size="sm" data-mend={error && !picture ? '' : undefined} onClick={() => setOpen('picker')}>
           <ImagePlus aria-hidden="true" />
           {value ? 'Change picture' : 'Choose picture'}
         </Button>
         {value && picture && (
-          <Button variant="ghost" size="sm" onClick={() => setOpen('sheet')}>
+          <Button variant="ghost" size="sm" data-mend={error ? '' : undefined} onClick={() => setOpen('sheet')}>
             {picture.alt ? 'Edit picture' : 'Describe picture'}
           </Button>
         )}

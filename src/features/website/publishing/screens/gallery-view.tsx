@@ -8,6 +8,7 @@ import { type CaptionedPicture, gallerySize } from '#shared/post-blocks.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { BlockFrame, CaptionInput, KnownPicture, NotDescribed, writeBelow } from './block-frame.tsx';
+import { toMend } from './focus-problem.ts';
 import { readGallery } from './post-document.ts';
 
 /** Two to twelve pictures in the editor of a post. Of one that is left, a single picture is stored. */
@@ -110,11 +111,24 @@ function Item({ number, value, picture, onCaption, onDone, onEarlier, onLater, o
           <ArrowRight aria-hidden="true" />
         </Button>
         {picture && (
-          <Button variant="ghost" size="sm" aria-label={`${picture.alt ? 'Edit' : 'Describe'} ${name}`} onClick={onEdit}>
+          <Button
+            variant="ghost"
+            size="sm"
+            {...(!picture.alt && toMend)}
+            aria-label={`${picture.alt ? 'Edit' : 'Describe'} ${name}`}
+            onClick={onEdit}
+          >
             <Pencil aria-hidden="true" />
           </Button>
         )}
-        <Button variant="ghost" size="sm" aria-label={`Remove ${name}`} className="ml-auto" onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="sm"
+          {...(!picture && toMend)}
+          aria-label={`Remove ${name}`}
+          className="ml-auto"
+          onClick={onRemove}
+        >
           <X aria-hidden="true" />
         </Button>
       </span>

@@ -6,6 +6,7 @@ import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
 import { MediaSheet } from '#features/website/media/screens/media-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { BlockFrame, CaptionInput, KnownPicture, NotDescribed, writeBelow } from './block-frame.tsx';
+import { toMend } from './focus-problem.ts';
 
 /** A single picture in the editor of a post. */
 export function PictureView(props: ReactNodeViewProps) {
@@ -17,12 +18,12 @@ export function PictureView(props: ReactNodeViewProps) {
   const close = () => setOpen(null);
   const tools = (
     <>
-      <Button variant="outline" size="sm" onClick={() => setOpen('picker')}>
+      <Button variant="outline" size="sm" {...(!picture && toMend)} onClick={() => setOpen('picker')}>
         <ImagePlus aria-hidden="true" />
         Change picture
       </Button>
       {picture && (
-        <Button variant="ghost" size="sm" onClick={() => setOpen('sheet')}>
+        <Button variant="ghost" size="sm" {...(!picture.alt && toMend)} onClick={() => setOpen('sheet')}>
           {picture.alt ? 'Edit picture' : 'Describe picture'}
         </Button>
       )}

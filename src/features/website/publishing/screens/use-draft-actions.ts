@@ -3,6 +3,7 @@ import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import type { DraftState } from '../draft-contract.ts';
 import type { DraftAction, DraftDialog } from './draft-header.tsx';
+import { focusProblem } from './focus-problem.ts';
 import type { DraftEditing } from './use-draft-editor.ts';
 
 /** With a text that comes from elsewhere, the editor of the text begins anew. */
@@ -29,6 +30,7 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
 }: Kind<C, S>) {
   const { content, calls } = editor;
   const [isAsked, setIsAsked] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [open, setOpen] = useState<DraftDialog | null>(null);
   /** Counts the texts that came from elsewhere: the editor of the text begins anew with each. */
@@ -44,7 +46,12 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
   /** Marks what has to be mended before it can be published. */
   const isFit = (): boolean => {
     setIsAsked(true);
-    return Object.keys(problemsOf(content)).length === 0;
+    const isGood = Object.keys(problemsOf(content)).length === 0;
+    if (!isGood) {
+      setRefusals((before) => before + 1);
+      focusProblem();
+    }
+    return isGood;
   };
   const publish = async () => {
     if (!isFit()) return;
@@ -105,7 +112,8 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
     }
   };
   return {
-    ...{ act, open, isBusy, round },
+    /** How often something had to be mended first. */
+    ...{ act, open, isBusy, round, refusals },
     put: (next: C) => live.current?.put(next),
     close: () => setOpen(null),
     problems: isAsked ? problemsOf(content) : {},

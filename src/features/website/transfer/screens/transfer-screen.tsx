@@ -130,7 +130,7 @@ function Report({ transfer }: { transfer: TransferDetail }) {
 }
 
 function Actions({ transfer }: { transfer: TransferDetail }) {
-  const { id, kind, state, states, total } = transfer;
+  const { id, kind, state, states, total, has_file } = transfer;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'undo' | 'discard' | null>(null);
@@ -166,8 +166,8 @@ function Actions({ transfer }: { transfer: TransferDetail }) {
     ) : null;
   const made = states.made ?? 0;
   const canUndo = made > 0 && (state === 'done' || state === 'failed' || state === 'working');
-  const canDiscard =
-    made === 0 && !states.known && !states.kept && (state === 'ready' || state === 'failed' || state === 'undone');
+  const canDiscard = made === 0 && (state === 'ready' || state === 'failed' || state === 'undone' || state === 'done');
+  const hasAddresses = Boolean(states.known || states.kept);
   return (
     <>
       {canDiscard && (
@@ -182,10 +182,10 @@ function Actions({ transfer }: { transfer: TransferDetail }) {
           Undo import
         </Button>
       )}
-      {state === 'failed' && total > 0 && (
+      {state === 'failed' && (total > 0 || has_file) && (
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>
           <RotateCw aria-hidden="true" />
-          Go on
+          {total > 0 ? 'Go on' : 'Read again'}
         </Button>
       )}
       <ConfirmDialog
@@ -201,7 +201,11 @@ function Actions({ transfer }: { transfer: TransferDetail }) {
         open={asked === 'discard'}
         onOpenChange={(isOpen) => setAsked(isOpen ? 'discard' : null)}
         title="Discard this import?"
-        description="The uploaded file and what was read of it are deleted. Nothing on your site changes."
+        description={
+          hasAddresses
+            ? 'Its report is deleted, and old addresses that only this import knows lead nowhere any more. Posts, pages and pictures stay.'
+            : 'The uploaded file and what was read of it are deleted. Nothing on your site changes.'
+        }
         confirmLabel="Discard"
         pending={discard.isPending}
         onConfirm={() => discard.mutate()}
