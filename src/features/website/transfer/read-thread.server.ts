@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ownScript } from '#platform/own-script.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -19,8 +20,14 @@ export function openReadThread(within = mostMs): ReadThread {
   let worker: Worker | null = null;
   let slow = 0;
 
-  const start = (): Worker =>
-    new Worker(ownScript('read-worker', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  const start = async (): Promise<Worker> => {
+    const started = new Worker(ownScript('read-worker', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    await once(started, 'message');
+    return started;
+  };
 
   const close = async () => {
     const ending = worker;
@@ -29,7 +36,7 @@ export function openReadThread(within = mostMs): ReadThread {
   };
 
   async function ask(order: ReadOrder): Promise<ReadAnswer | 'slow' | 'lost'> {
-    worker ??= start();
+    worker ??= await start();
     const current = worker;
     const { promise, resolve } = Promise.withResolvers<ReadAnswer | 'slow' | 'lost'>();
     const deadline = setTimeout(() => resolve('slow'), within);

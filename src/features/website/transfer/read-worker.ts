@@ -12,3 +12,5 @@ if (process.platform === 'linux') {
 }
 
 parentPort?.on('message', (order: ReadOrder) => parentPort?.postMessage(readOrder(order)));
+// The time that a text has begins when there is somebody to read it.
+parentPort?.postMessage('ready');

@@ -154,11 +154,11 @@ export async function undoImport({ db }: Pick<Platform, 'db'>, author: Actor, id
   });
 }
 
-/** Of an import that made nothing, or nothing that could be taken back. Any other stays: its old addresses lead to what it made. */
+/** Of an import that made nothing. Any other stays: its old addresses lead to what it made. */
 export async function deleteTransfer(ports: Ports, author: Actor, id: string): Promise<{ id: string }> {
   await ports.db.transaction(async (tx) => {
     const row = await lockTransfer(tx, id);
-    const isMade = and(eq(content_transfer_items.transfer_id, id), eq(content_transfer_items.state, 'made'));
+    const isMade = and(eq(content_transfer_items.transfer_id, id), inArray(content_transfer_items.state, ['made', 'kept']));
     if (row.kind === 'export' || row.state === 'undoing' || (await tx.$count(content_transfer_items, isMade)) > 0)
       throw new AppError('CONFLICT', 'This import has made something. Please undo it instead.');
     await discard(tx, row);

@@ -166,8 +166,9 @@ function Actions({ transfer }: { transfer: TransferDetail }) {
     ) : null;
   const made = states.made ?? 0;
   const canUndo = made > 0 && (state === 'done' || state === 'failed' || state === 'working');
-  const canDiscard = made === 0 && (state === 'ready' || state === 'failed' || state === 'undone' || state === 'done');
-  const hasAddresses = Boolean(states.known || states.kept);
+  const canDiscard =
+    made === 0 && !states.kept && (state === 'ready' || state === 'failed' || state === 'undone' || state === 'done');
+  const hasAddresses = Boolean(states.known);
   return (
     <>
       {canDiscard && (
