@@ -7,9 +7,3 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 export type OtherLanguage = Exclude<Language, 'en'>;
-
-/** The language of a page, by the first part of its address: `/de/about` is German. */
-export function languageOfPath(path: string): Language {
-  const first = path.split('/')[1] ?? '';
-  return Object.hasOwn(languages, first) ? (first as Language) : 'en';
-}

@@ -5,7 +5,7 @@ import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { case_study_consents, case_study_versions } from '#db/schema/website/case-studies.ts';
 import { projects } from '#db/schema/work/projects.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from './identity-policy.ts';
 
 const told = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.flatMap((text) => text?.trim() || [])),

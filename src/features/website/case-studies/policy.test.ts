@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CaseContent, emptyCase, shownClient } from '#shared/case-content.ts';
 import { caseContent } from './contract.ts';
-import { nobodyKnown } from './identity.ts';
+import { nobodyKnown } from './identity-policy.ts';
 import { cleaned, compared, isCovered, missingConsent, problemsOf } from './policy.ts';
 import { studyOf } from './shown.ts';
 

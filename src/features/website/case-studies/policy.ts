@@ -3,7 +3,7 @@ import { type CaseContent, shownClient } from '#shared/case-content.ts';
 import type { ConsentNaming, ConsentStatus } from '#shared/choices/website/case-studies.ts';
 import { wordsOfPost } from '#shared/post-blocks.ts';
 import { sameJson } from '#shared/same-json.ts';
-import { finderOf, type Identity, nobodyKnown } from './identity.ts';
+import { finderOf, type Identity, nobodyKnown } from './identity-policy.ts';
 
 /** As visitors get it: trimmed, without empty pieces, and with no link that was not checked. */
 export const cleaned = (content: CaseContent): CaseContent => ({

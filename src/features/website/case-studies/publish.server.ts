@@ -17,7 +17,7 @@ import type { CaseContent } from '#shared/case-content.ts';
 import type { CaseState } from './contract.ts';
 import { casePublished } from './events.ts';
 import { identityOf } from './identity.server.ts';
-import { finderOf } from './identity.ts';
+import { finderOf } from './identity-policy.ts';
 import { cleaned, identityIn, missingConsent, problemsOf } from './policy.ts';
 import { agreedConsents, type CaseRow, readContent, readState } from './queries.server.ts';
 import { auditCase, dropPages, lockCase, noun, type Ports, takeAddress, updateCase } from './service.server.ts';

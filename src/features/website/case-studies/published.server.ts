@@ -10,7 +10,7 @@ import { toPage } from '#shared/keyset.ts';
 import { studiesOnPage } from './choices.ts';
 import { caseContent, type Study, type StudyList } from './contract.ts';
 import { identityOf } from './identity.server.ts';
-import { nobodyKnown } from './identity.ts';
+import { nobodyKnown } from './identity-policy.ts';
 import { cleaned } from './policy.ts';
 import { type CaseRow, missingCase, quotesOf } from './queries.server.ts';
 import { listedOf, studyOf } from './shown.ts';

@@ -29,7 +29,7 @@ import {
   type StudyQuote,
 } from './contract.ts';
 import { identityOf } from './identity.server.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from './identity-policy.ts';
 import { tellsClient } from './shown.ts';
 
 export type CaseRow = typeof case_studies.$inferSelect;

@@ -1,6 +1,6 @@
 import { type CaseContent, shownClient } from '#shared/case-content.ts';
 import type { ListedStudy, Study, StudyQuote } from './contract.ts';
-import { finderOf, type Identity } from './identity.ts';
+import { finderOf, type Identity } from './identity-policy.ts';
 import { identityIn } from './policy.ts';
 
 type Facts = {

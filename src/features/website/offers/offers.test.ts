@@ -164,7 +164,7 @@ describe('the catalogue', () => {
     expect((await shown('pricing')) ?? {}).toEqual({});
     // A word can still be mended.
     expect((await update('plan', await find('plan', 'basic'), { name: 'Start' })).status).toBe(200);
-    expect(tagsAsked('offers', { page: 'pricing' })).toEqual(['offers', 'services']);
+    expect(tagsAsked(['offers', 'shown'], { page: 'pricing' })).toEqual(['offers', 'services']);
   });
 });
 
