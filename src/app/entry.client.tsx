@@ -1,9 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import type { OtherLanguage } from '#shared/languages.ts';
+import { addWords, type Words } from '#ui/words.ts';
 import { reportBrowserErrors } from './browser-errors.ts';
 
 reportBrowserErrors();
+
+/** What the page's language needs besides the code; nothing for English. */
+const words: Record<OtherLanguage, () => Promise<Words>> = { de: () => import('./words/de.ts').then(({ de }) => de) };
+const language = document.documentElement.lang;
+if (Object.hasOwn(words, language)) addWords(language as OtherLanguage, await words[language as OtherLanguage]());
 
 startTransition(() => {
   hydrateRoot(

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
+import { splitPath } from '#shared/languages.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { failureStatus } from './load-failure.server.ts';
@@ -13,7 +14,7 @@ const openWhileClosed = /^\/(auth|reset-password|auto-redirect|setup)(\/|$)/;
 /** Before any page: nothing but the setup until it is done, and nothing but the notice while the site is closed. */
 export const siteGate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const page = context.get(pageContext);
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, ''));
   // The page of all components shows nothing of the studio.
   if (import.meta.env.DEV && path === '/dev/ui') return next();
   const state = await page.site().catch((error: unknown) => {

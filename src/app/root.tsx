@@ -7,6 +7,7 @@ import { brandingStorageKey } from '#shared/branding.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
+import { useLanguage } from '#ui/words.ts';
 import type { Route } from './+types/root.ts';
 import displayUrl from './fonts/bricolage-600.woff2?url';
 import interUrl from './fonts/inter.woff2?url';
@@ -21,9 +22,12 @@ import { trustedTypesScript } from './trusted-types-script.ts';
 export const middleware: Route.MiddlewareFunction[] = [siteGate];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, publicUrl } = context.get(pageContext);
-  const { settings, branding, analytics } = await site();
-  return { settings, branding, publicUrl, analytics: usedTools(analytics).length > 0 ? analytics : null };
+  const { site, publicUrl, language } = context.get(pageContext);
+  const { settings, branding, analytics, languages } = await site();
+  return {
+    ...{ settings, branding, publicUrl, analytics: usedTools(analytics).length > 0 ? analytics : null },
+    ...(languages.length > 1 ? { languages, language } : {}),
+  };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -43,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.alive = 'true';
   }, []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={useLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

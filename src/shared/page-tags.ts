@@ -1,3 +1,5 @@
+import { type OtherLanguage, otherLanguages, pathIn } from './languages.ts';
+
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
 export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial', 'seo'] as const;
 type PageFeature = (typeof pageFeatures)[number];
@@ -6,12 +8,14 @@ type PageFeature = (typeof pageFeatures)[number];
 export type PageTag = PageFeature | `${PageFeature}:${string}`;
 
 type Asked = Readonly<Record<string, unknown>>;
+const isOther = (language: unknown): language is OtherLanguage => otherLanguages.some((one) => one === language);
 const texts = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
 const recordsAsked: Partial<Record<string, (input: Asked) => string[]>> = {
-  content: ({ page }) => texts(page),
-  seo: ({ page }) => texts(page),
+  // A page in another language shows what is not translated as the English one has it.
+  content: ({ page, language }) => texts(page).flatMap((one) => (isOther(language) ? [one, `${one}.${language}`] : one)),
+  seo: ({ page, language }) => texts(page).map((one) => (isOther(language) ? pathIn(language, one) : one)),
   blog: ({ slug, tag, tags, author }) => {
     const named = [
       ...texts(slug).map((one) => `post/${one}`),

@@ -3,6 +3,7 @@ import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
+import { LanguageLinks } from '#ui/layouts/language-links.tsx';
 import type { SiteBrand, SiteInfo } from '#ui/layouts/layout-types.ts';
 import { siteLinks } from '#ui/layouts/site-links.ts';
 
@@ -124,6 +125,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
           <p>
             © {new Date().getFullYear()} {info.site_name}. All rights reserved.
           </p>
+          <LanguageLinks linkClass={linkClass} className="sm:ml-auto" />
           <ul aria-label="Legal" className="flex flex-wrap gap-x-5">
             {legalLinks.map((link) => (
               <li key={link.to}>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { NavLink } from 'react-router';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
+import { LanguageLinks } from '#ui/layouts/language-links.tsx';
 import { isAdmin, type SiteBrand, type SiteUser } from '#ui/layouts/layout-types.ts';
 import { siteLinks } from '#ui/layouts/site-links.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -46,6 +47,10 @@ export function SiteMenu({ brand, user, open, onClose }: SiteMenuProps) {
               </LinkButton>
             </>
           )}
+          <LanguageLinks
+            linkClass="inline-block rounded-xs py-2 text-muted transition-colors hover:text-ink"
+            className="justify-center pt-2"
+          />
         </div>
       </div>
     </SlidePanel>

@@ -150,7 +150,8 @@ export const contentContract = {
 export const publicContentContract = {
   published: oc
     .route({ method: 'GET', path: '/content/{page}', tags, summary: 'What the studio made different on a page' })
-    .input(byPage)
+    .meta(inPageLanguage)
+    .input(byPage.extend({ language: pageLanguage }))
     .output(z.object({ changes: shownChanges.nullable() })),
   preview: oc
     .route({ method: 'GET', path: '/content-preview/{token}', tags, summary: 'The draft of a page by its private link' })
@@ -158,6 +159,7 @@ export const publicContentContract = {
     .output(z.object({ page: z.string(), title: z.string().nullable(), is_draft: z.boolean(), changes: shownChanges })),
   find: oc
     .route({ method: 'GET', path: '/content-pages/{page}', tags, summary: 'A page of the studio’s own, by its address' })
-    .input(byPage)
+    .meta(inPageLanguage)
+    .input(byPage.extend({ language: pageLanguage }))
     .output(z.object({ slug: z.string(), title: z.string(), changes: shownChanges.nullable() })),
 };

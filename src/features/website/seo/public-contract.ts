@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { redirectStatuses } from '#shared/choices/website/seo.ts';
+import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { timestamp } from '#shared/wire.ts';
 import { mostLetters } from './policy.ts';
 
@@ -24,7 +25,8 @@ export type ListedSitePage = z.output<typeof sitePage>;
 export const publicSeoContract = {
   head: oc
     .route({ method: 'GET', path: '/seo/head', tags, summary: 'What the studio chose for the head of a page' })
-    .input(z.object({ page: z.string().max(mostLetters.path).describe('Its path') }))
+    .meta(inPageLanguage)
+    .input(z.object({ page: z.string().max(mostLetters.path).describe('Its path in English'), language: pageLanguage }))
     .output(z.object({ seo: head.optional() })),
   redirect: oc
     .route({ method: 'GET', path: '/seo/redirect', tags, summary: 'Where an address leads that no page has' })

@@ -1,0 +1,5 @@
+import type { Words } from '#ui/words.ts';
+
+export const de: Words = {
+  Services: 'Leistungen',
+};
