@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contentAudit } from './audit.server.ts';
 import { previewOnWire } from './queries.server.ts';
-import { type ContentPage, pageOfRow } from './registry.ts';
+import { type ContentPage, labelOfRow } from './registry.ts';
 import { lockPage } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
@@ -60,7 +60,7 @@ export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id
       action: 'content_page.preview_revoked',
       entity: 'content_previews',
       entity_id: id,
-      details: { label: (of && pageOfRow(of)?.label) ?? row.page },
+      details: { label: (of && labelOfRow(of)) ?? row.page },
     });
     return { id };
   });

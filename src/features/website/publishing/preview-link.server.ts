@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Platform } from '#platform/platform.server.ts';
+import { type Language, pathIn } from '#shared/languages.ts';
 import type { DraftPreview } from './preview-contract.ts';
 
 const tokenLetters = 48;
@@ -18,8 +19,12 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 export const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
   secrets.derive(`${purpose}:${id}`).slice(0, tokenLetters);
 
-export const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
-  `${ports.env.PUBLIC_URL}${paths[purpose]}${previewToken(ports, purpose, id)}`;
+export const previewLink = (
+  ports: Pick<Platform, 'secrets' | 'env'>,
+  purpose: Purpose,
+  id: string,
+  language: Language = 'en',
+): string => ports.env.PUBLIC_URL + pathIn(language, `${paths[purpose]}${previewToken(ports, purpose, id)}`);
 
 /** The columns of a new link. */
 export function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {

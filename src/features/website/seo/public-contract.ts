@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { redirectStatuses } from '#shared/choices/website/seo.ts';
+import { languageKeys } from '#shared/languages.ts';
 import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { timestamp } from '#shared/wire.ts';
 import { mostLetters } from './policy.ts';
@@ -18,6 +19,7 @@ const sitePage = z.object({
   description: z.string(),
   changed_at: timestamp.nullable(),
   pictures: z.array(z.string()),
+  languages: z.array(z.enum(languageKeys)).describe('In which the same page exists'),
 });
 export type ListedSitePage = z.output<typeof sitePage>;
 
