@@ -100,6 +100,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
                 { name: 'shell', test: publicShell },
+                // The server finds it by this name, for the pages of that language to load it early.
+                { name: 'words-de', test: /src[\\/]app[\\/]words[\\/]/ },
                 // Two small files that the pages with a form need together.
                 { name: 'lazy-form', test: /(screens[\\/]lazy-form|public-form[\\/]draft-key)\.tsx?$/ },
                 // Its icons are small enough to cost more as files of their own.

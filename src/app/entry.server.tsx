@@ -32,9 +32,10 @@ export default async function handleRequest(
     .site()
     .catch(() => null);
   const nonce = loadContext.get(renderNonce);
+  const { wordsFile } = loadContext.get(pageContext);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce }}>
+      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce, wordsFile }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RenderingContext>
     );

@@ -35,6 +35,8 @@ export type PageContext = {
   language: Language;
   /** The address without the language, where the one that was asked for exists without it only. */
   outside: string | null;
+  /** What the browser needs before it takes over a page in another language than English. */
+  wordsFile: string | undefined;
 };
 
 export const pageContext = createContext<PageContext>();

@@ -1,6 +1,6 @@
 import './app.css';
 import { type ReactNode, use, useEffect } from 'react';
-import { preload } from 'react-dom';
+import { preload, preloadModule } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { usedTools } from '#shared/analytics.ts';
 import { brandingStorageKey } from '#shared/branding.ts';
@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Written by the server alone: the browser's code is smaller without them, and a later page has them already.
   if (import.meta.env.SSR) {
     for (const href of [interUrl, displayUrl]) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    if (rendering.wordsFile) preloadModule(rendering.wordsFile, { as: 'script' });
   }
   useThemeSync();
   useEffect(() => {

@@ -115,6 +115,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
         ? { handle: freshHandler(parts.build, parts.mode), routes: null, placesOf: build.routes }
         : { handle, routes: build.routes, placesOf: build.routes }),
       mode: parts.mode,
+      wordsFile: (language) => assets.find?.(`/assets/words-${language}-`),
       cache,
       views,
       router,

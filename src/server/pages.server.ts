@@ -51,12 +51,14 @@ type PagesParts = {
   /** By which an address is found in a language: in development, as they were at the start. */
   placesOf: ServerBuild['routes'];
   mode: string;
+  /** The file with the words of a language that the browser needs before it takes the page over. */
+  wordsFile: (language: Language) => string | undefined;
   cache: PageCache;
   views: Pick<ViewCounter, 'seen'>;
   router: () => AnyRouter;
 };
 
-export function createPages({ handle, routes, placesOf, mode, cache, views, router }: PagesParts) {
+export function createPages({ handle, routes, placesOf, mode, wordsFile, cache, views, router }: PagesParts) {
   const keep = createKeptAnswers(cache);
   const known = routes && staticPaths(routes);
   const knownInAll = routes && staticPaths(siteRoutes(routes));
@@ -135,6 +137,7 @@ export function createPages({ handle, routes, placesOf, mode, cache, views, rout
       report,
       language,
       outside,
+      wordsFile: language === 'en' ? undefined : wordsFile(language),
     });
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);

@@ -70,7 +70,9 @@ describe.each(contentPages.map((page) => [page.key, page] as const))('the German
     const raised = (value: unknown): unknown => {
       if (typeof value === 'number') return value + 1;
       if (Array.isArray(value)) return value.map(raised);
-      return value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, raised(v)])) : value;
+      return value && typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, raised(v)]))
+        : value;
     };
     const changes = { ...noChanges, sections: raised(page.originals(facts)) as ContentChanges['sections'] };
     const now = translatedPage(page, 'de', changes, facts).originals(facts);
