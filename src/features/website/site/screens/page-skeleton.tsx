@@ -3,7 +3,7 @@ import { loadingTexts } from '../content/loading.ts';
 
 /** The outline of a page on its way: a heading, a lead and a picture. */
 export function PageSkeleton({ path }: { path: string }) {
-  const services = path === '/services';
+  const services = path.endsWith('/services');
   return (
     <div role="status" className="container-page min-h-dvh py-16 lg:py-24">
       <p className={services ? 'mb-6 text-muted' : 'sr-only'}>{services ? loadingTexts.services : loadingTexts.page}</p>

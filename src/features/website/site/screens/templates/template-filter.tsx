@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useHref, useLocation, useNavigation, useSearchParams } from 'react-router';
 import {
   categoryLabels,
   type TemplateFilter as Filter,
@@ -12,9 +12,10 @@ const isFilter = (value: string | null): value is Filter => templateCategories.s
 /** The chosen category lives in the address; the click shows before the address has changed. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
+  // As the address has it, with the prefix of a language.
+  const here = useHref(useLocation().pathname);
   const { location: next } = useNavigation();
-  const coming = next?.pathname === pathname ? new URLSearchParams(next.search) : params;
+  const coming = next?.pathname === here ? new URLSearchParams(next.search) : params;
   const asked = coming.get('category');
   const choose = (filter: Filter) =>
     setParams(filter === 'all' ? {} : { category: filter }, { replace: true, preventScrollReset: true });
