@@ -5,7 +5,6 @@ import type { ButtonSize, ButtonVariant } from '#ui/button-class.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useWords } from '#ui/words.ts';
 
 type CopyButtonProps = {
   value: string;
@@ -18,7 +17,6 @@ type CopyButtonProps = {
 };
 
 export function CopyButton({ value, label, children, variant, size }: CopyButtonProps) {
-  const t = useWords();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -38,7 +36,7 @@ export function CopyButton({ value, label, children, variant, size }: CopyButton
   };
 
   const icon = copied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />;
-  if (!children) return <IconButton label={t('Copy {label}', { label })} icon={icon} variant={variant} onClick={copy} />;
+  if (!children) return <IconButton label={`Copy ${label}`} icon={icon} variant={variant} onClick={copy} />;
   return (
     <Button variant={variant ?? 'outline'} size={size} onClick={copy}>
       {icon}

@@ -3,7 +3,6 @@ import { ImageUp, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { useWords } from '#ui/words.ts';
 
 type FileDropProps = {
   label: string;
@@ -33,7 +32,6 @@ const accepts = (accept: string, file: File) =>
 
 /** One picture: drop it, or choose it, see it. The server checks it again. */
 export function FileDrop(props: FileDropProps) {
-  const t = useWords();
   const {
     label,
     hint,
@@ -95,7 +93,7 @@ export function FileDrop(props: FileDropProps) {
           className={clsx('grid h-20 w-32 place-items-center overflow-hidden rounded-md border text-subtle', grounds[ground])}
         >
           {picture ? (
-            <img src={picture} alt={t('{label} preview', { label })} className="max-h-full max-w-full object-contain p-2" />
+            <img src={picture} alt={`${label} preview`} className="max-h-full max-w-full object-contain p-2" />
           ) : (
             <ImageUp aria-hidden="true" className="size-5" />
           )}
@@ -110,20 +108,20 @@ export function FileDrop(props: FileDropProps) {
               aria-hidden="true"
               onClick={() => input.current?.click()}
             >
-              {t('Choose file')}
+              Choose file
             </Button>
             {picture && onRemove && (
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={t('Remove {label}', { label })}
+                aria-label={`Remove ${label}`}
                 onClick={() => {
                   setPreview(null);
                   onRemove();
                 }}
               >
                 <X aria-hidden="true" />
-                {t('Remove')}
+                Remove
               </Button>
             )}
           </div>
@@ -141,7 +139,7 @@ export function FileDrop(props: FileDropProps) {
             className="sr-only"
           />
           <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted">
-            {hint ?? t('Drop a file here, or choose one.')}
+            {hint ?? 'Drop a file here, or choose one.'}
           </p>
         </div>
       </div>

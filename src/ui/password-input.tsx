@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Check, Circle, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Input, type InputProps } from '#ui/input.tsx';
-import { useWords } from '#ui/words.ts';
 
 export type PasswordReason = { label: string; met: boolean /** False for what is only advice. */; demanded: boolean };
 
@@ -12,7 +11,6 @@ type PasswordInputProps = Omit<InputProps, 'type'> & {
 };
 
 export function PasswordInput({ reasons, ...rest }: PasswordInputProps) {
-  const t = useWords();
   const [visible, setVisible] = useState(false);
   return (
     <>
@@ -22,7 +20,7 @@ export function PasswordInput({ reasons, ...rest }: PasswordInputProps) {
           type="button"
           onClick={() => setVisible(!visible)}
           aria-pressed={visible}
-          aria-label={t('Show password')}
+          aria-label="Show password"
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
         >
           {visible ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />}
@@ -30,9 +28,9 @@ export function PasswordInput({ reasons, ...rest }: PasswordInputProps) {
       </span>
       {reasons && (
         <>
-          <Reasons label={t('Password must have')} reasons={reasons.filter(({ demanded }) => demanded)} />
-          <p className="mt-2 text-[0.8125rem] text-muted">{t('Stronger still:')}</p>
-          <Reasons label={t('Password strength')} reasons={reasons.filter(({ demanded }) => !demanded)} />
+          <Reasons label="Password must have" reasons={reasons.filter(({ demanded }) => demanded)} />
+          <p className="mt-2 text-[0.8125rem] text-muted">Stronger still:</p>
+          <Reasons label="Password strength" reasons={reasons.filter(({ demanded }) => !demanded)} />
         </>
       )}
     </>
@@ -40,7 +38,6 @@ export function PasswordInput({ reasons, ...rest }: PasswordInputProps) {
 }
 
 function Reasons({ label, reasons }: { label: string; reasons: readonly PasswordReason[] }) {
-  const t = useWords();
   return (
     <ul aria-label={label} className="mt-1 grid gap-1 text-[0.8125rem] text-muted">
       {reasons.map(({ label: reason, met, demanded }) => (
@@ -51,7 +48,7 @@ function Reasons({ label, reasons }: { label: string; reasons: readonly Password
             <Circle aria-hidden="true" className="size-3.5 text-subtle" />
           )}
           {reason}
-          <span className="sr-only">{met ? t('(met)') : t('(not yet)')}</span>
+          <span className="sr-only">{met ? '(met)' : '(not yet)'}</span>
         </li>
       ))}
     </ul>

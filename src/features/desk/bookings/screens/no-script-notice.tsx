@@ -11,6 +11,7 @@ export function NoScriptNotice({
   settings: Pick<SiteSettings, 'site_phone' | 'site_email'>;
 }) {
   const t = useWords();
+  const address = useAddress();
   return (
     <noscript>
       <div className="mb-6 rounded-lg border border-line-strong bg-surface p-5">
@@ -33,7 +34,7 @@ export function NoScriptNotice({
           )}
           {!site_phone && !site_email && (
             <li>
-              <a href={useAddress()('/contact')} className={linkClass}>
+              <a href={address('/contact')} className={linkClass}>
                 {t('Contact')}
               </a>
             </li>

@@ -10,6 +10,7 @@ const answerClass = buttonClass({ variant: 'outline', size: 'lg' });
 /** "Was this helpful?" Without scripts the browser posts it, and `answered` is what came of that. */
 export function Helpful({ slug, answered }: { slug: string; answered: boolean | null }) {
   const t = useWords();
+  const address = useAddress();
   const [state, setState] = useState<State>(answered === null ? { kind: 'asking' } : { kind: 'thanks', isHelpful: answered });
   const send = async (isHelpful: boolean) => {
     if (state.kind === 'sending') return;
@@ -49,7 +50,7 @@ export function Helpful({ slug, answered }: { slug: string; answered: boolean | 
         <p role="status" className="mt-4 leading-relaxed text-muted">
           {state.kind === 'thanks' && (state.isHelpful ? t('Thank you. Good to know.') : `${t('Thank you.')} `)}
           {state.kind === 'thanks' && !state.isHelpful && (
-            <a href={useAddress()('/support#submit-ticket')} className="text-primary-ink underline underline-offset-4">
+            <a href={address('/support#submit-ticket')} className="text-primary-ink underline underline-offset-4">
               {t('Tell me what is missing')}
             </a>
           )}

@@ -1,4 +1,3 @@
-import { useWords } from '#ui/words.ts';
 import { arch, hairline, inkOnPage, onBand } from './shapes.ts';
 
 const floor = 680;
@@ -35,7 +34,6 @@ export function HeroPicture({ className }: { className?: string }) {
 }
 
 function Browser() {
-  const t = useWords();
   return (
     <g>
       <rect x="0.5" y="236.5" width="424" height="310" rx="12" fill="var(--surface)" stroke="var(--line-strong)" />
@@ -45,52 +43,52 @@ function Browser() {
       ))}
       <rect x="132" y="245" width="160" height="15" rx="7.5" fill="var(--sunken)" />
       <text x="212" y="256" textAnchor="middle" fontSize="9" fill="var(--muted)">
-        {t('harborandpine.com')}
+        harborandpine.com
       </text>
       <g fontSize="9.5" fill="var(--ink)">
         <text x="24" y="294" fontWeight="600" className="font-display">
-          {t('Harbor & Pine')}
+          Harbor &amp; Pine
         </text>
         <text x="284" y="294" fill="var(--muted)">
-          {t('Chairs')}
+          Chairs
         </text>
         <text x="324" y="294" fill="var(--muted)">
-          {t('Tables')}
+          Tables
         </text>
         <text x="364" y="294" fill="var(--muted)">
-          {t('Journal')}
+          Journal
         </text>
       </g>
       <g className="font-display" fontSize="33" fontWeight="600" fill="var(--ink)" letterSpacing="-1.2">
         <text x="23" y="352">
-          {t('A chair for')}
+          A chair for
         </text>
         <text x="23" y="386">
-          {t('long evenings')}
+          long evenings
         </text>
       </g>
       <text x="24" y="410" fontSize="9.5" fill="var(--muted)">
-        {t('Ash, wool and forty years of patience.')}
+        Ash, wool and forty years of patience.
       </text>
       <rect x="24" y="426" width="82" height="25" rx="12.5" fill="var(--primary)" />
       <text x="65" y="442" textAnchor="middle" fontSize="9.5" fontWeight="600" fill="var(--on-primary)">
-        {t('See it')}
+        See it
       </text>
       <path d={arch(262, 138, 312, 522)} fill="var(--accent-soft)" />
       <Chair x={283} y={366} />
       <path d="M24.5 478.5H240" stroke="var(--line)" />
       <g fontSize="8.5" fill="var(--muted)">
         <text x="24" y="498">
-          {t('Made in 12 days')}
+          Made in 12 days
         </text>
         <text x="24" y="514">
-          {t('Repaired for life')}
+          Repaired for life
         </text>
         <text x="140" y="498">
-          {t('From $480')}
+          From $480
         </text>
         <text x="140" y="514">
-          {t('Ships flat')}
+          Ships flat
         </text>
       </g>
     </g>
@@ -108,13 +106,12 @@ function Chair({ x, y }: { x: number; y: number }) {
 }
 
 function Phone() {
-  const t = useWords();
   return (
     <g transform="translate(38 6)">
       <rect x="374" y="352" width="150" height="304" rx="24" fill="var(--surface)" stroke="var(--line-strong)" />
       <rect x="424" y="363" width="50" height="6" rx="3" fill={inkOnPage(16)} />
       <text x="390" y="394" fontSize="9.5" fontWeight="600" fill="var(--ink)" className="font-display">
-        {t('Harbor & Pine')}
+        Harbor &amp; Pine
       </text>
       <path d="M497 388h12M497 393h12" stroke="var(--ink)" strokeWidth="1.4" />
       <rect x="384" y="404" width="130" height="128" rx="10" fill="var(--primary-soft)" />
@@ -123,18 +120,18 @@ function Phone() {
       <path d="M425 470a24 24 0 0 1 48 0Z" fill="var(--accent)" />
       <g className="font-display" fontSize="17" fontWeight="600" fill="var(--ink)" letterSpacing="-0.5">
         <text x="390" y="557">
-          {t('Lamp No. 4')}
+          Lamp No. 4
         </text>
       </g>
       <text x="390" y="573" fontSize="9" fill="var(--muted)">
-        {t('Turned oak, linen shade')}
+        Turned oak, linen shade
       </text>
       <text x="390" y="602" fontSize="12" fontWeight="600" fill="var(--ink)">
         $210
       </text>
       <rect x="390" y="616" width="118" height="26" rx="13" fill="var(--primary)" />
       <text x="449" y="632.5" textAnchor="middle" fontSize="9.5" fontWeight="600" fill="var(--on-primary)">
-        {t('Add to bag')}
+        Add to bag
       </text>
     </g>
   );

@@ -4,7 +4,7 @@ import { startingPrice } from '#features/sales/services/policy.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useWords } from '#ui/words.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { quoteHref } from '../../content/links.ts';
 import { servicesPage } from '../../content/services-page.ts';
 
@@ -63,11 +63,12 @@ function CartButton({ service, price }: { service: Service; price: number }) {
 
 function Price({ service }: { service: Service }) {
   const t = useWords();
+  const language = useLanguage();
   return (
     <p className="text-sm text-muted">
       {t(servicesPage.from)}
       <strong className="figures block font-display text-2xl font-semibold tracking-tight text-ink">
-        {service.price === null ? t('Quote') : wholeDollars(service.price, useLanguage())}
+        {t(startingPrice(service.price, language))}
       </strong>
       {service.frequency && service.price !== null && t(per[service.frequency])}
     </p>
