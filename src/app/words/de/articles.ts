@@ -23,7 +23,8 @@ export const articleWords = {
   'There is no draft any more. This is what visitors of the site see.':
     'Es gibt keinen Entwurf mehr. Das hier sehen die Besucher der Website.',
   'This link is not valid any more': 'Dieser Link gilt nicht mehr',
-  'It has ended or was revoked. Please ask for a new one.': 'Er ist abgelaufen oder wurde widerrufen. Bitte fragen Sie nach einem neuen.',
+  'It has ended or was revoked. Please ask for a new one.':
+    'Er ist abgelaufen oder wurde widerrufen. Bitte fragen Sie nach einem neuen.',
   'To the site': 'Zur Website',
   Video: 'Video',
   'Watch on {name}': 'Auf {name} ansehen',

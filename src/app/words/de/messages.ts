@@ -16,8 +16,7 @@ export const messageWords = {
   'Your address was not taken. Please try again.': 'Ihre Adresse wurde nicht angenommen. Bitte versuchen Sie es erneut.',
   'The server could not be reached. Please check your connection and try again.':
     'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  "Your message has been sent. We'll get back to you soon!":
-    'Ihre Nachricht wurde gesendet. Wir melden uns bald bei Ihnen!',
+  "Your message has been sent. We'll get back to you soon!": 'Ihre Nachricht wurde gesendet. Wir melden uns bald bei Ihnen!',
   "Message sent successfully! We'll get back to you shortly.":
     'Ihre Nachricht wurde gesendet! Wir melden uns in Kürze bei Ihnen.',
   "Custom website request submitted! We'll review your requirements and get back to you within 24 hours.":
@@ -38,7 +37,8 @@ export const messageWords = {
   'Please use at most {0} characters': 'Bitte verwenden Sie höchstens {0} Zeichen',
   'Please use at least {0} characters': 'Bitte verwenden Sie mindestens {0} Zeichen',
   'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
-  'Please enter a valid phone number or leave blank': 'Bitte geben Sie eine gültige Telefonnummer ein oder lassen Sie das Feld leer',
+  'Please enter a valid phone number or leave blank':
+    'Bitte geben Sie eine gültige Telefonnummer ein oder lassen Sie das Feld leer',
   'Please enter a valid URL': 'Bitte geben Sie eine gültige Internetadresse ein',
   'Name must be at least {0} characters': 'Der Name muss mindestens {0} Zeichen haben',
   'Name must be at most {0} characters': 'Der Name darf höchstens {0} Zeichen haben',
