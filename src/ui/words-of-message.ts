@@ -10,5 +10,5 @@ export function translatedMessage(language: Language, message: string): string {
     return quoted === undefined ? place : `“${place}”`;
   });
   const exact = translated(language, message);
-  return exact === message ? translated(language, text, { ...values }) : exact;
+  return exact === message ? translated(language, text, Object.fromEntries(values.entries())) : exact;
 }

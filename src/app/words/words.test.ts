@@ -93,7 +93,6 @@ const kept = [
     'Message must be at least {0} characters',
     'Please enter a valid URL',
   ]),
-  wordsOfFile('features/desk/forms/choices.ts', ['Inquiry about {name}']),
   wordsOfFile('features/desk/forms/answers-rules.ts', [
     'Please use at least {0} characters',
     'Please enter a number',

@@ -35,6 +35,8 @@ export const pageWords = {
   '/mo': '/Monat',
   or: 'oder',
   From: 'Ab',
+  '{plan} plan, billed monthly': 'Tarif {plan}, monatliche Abrechnung',
+  '{plan} plan, billed yearly': 'Tarif {plan}, jährliche Abrechnung',
   'Choose {name}': '{name} wählen',
   'Add {name}': '{name} hinzufügen',
   'Add to a plan': 'Zu einem Tarif hinzufügen',

@@ -119,7 +119,7 @@ function Form({ search, post, form: words }: ContactFormProps) {
           name="subject"
           label={t('Subject')}
           required
-          defaultValue={first('subject', wish && t(wish.subject, { name: wish.name }))}
+          defaultValue={first('subject', wish ? t('Inquiry about {name}', { name: wish.name }) : '')}
           problems={problems}
         />
         <TextArea

@@ -3,6 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { useLanguage, useWords } from '#ui/words.ts';
+import { headlineIn } from '../choices.ts';
 import { statusTexts } from '../content.ts';
 import type { StatusBoard, StatusIncident } from '../contract.ts';
 import { coversHistory, dayStatuses, duration } from '../history.ts';

@@ -64,7 +64,7 @@ function Tier({ tier }: { tier: PricingTier }) {
 
 function Choose({ tier, period, className }: { tier: PricingTier; period: Period; className: string }) {
   const t = useWords();
-  const to = planHref(tier.name, period);
+  const to = planHref(tier.name, period, t);
   return (
     <div className={clsx('mt-auto', className)}>
       {tier.mostPopular ? (

@@ -25,6 +25,7 @@ type ServicesPageProps = {
 };
 
 export function ServicesPage({ answer, changes, hasWork = false }: ServicesPageProps) {
+  const t = useWords();
   const call = changed('call', servicesContent.call, changes);
   const { to } = call.secondary;
   const portfolio = hasWork && to === servicesContent.call.secondary.to ? '/work' : to;
