@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#shared/site-settings.ts';
-import { useAddress, useWords } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { noScript } from '../content.ts';
 
 const linkClass = 'font-medium text-primary-ink underline underline-offset-4';

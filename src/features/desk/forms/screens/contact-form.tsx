@@ -5,7 +5,8 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
-import { useAddress, useWords } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { contactServices, serviceFrom } from '../choices.ts';
 import type { SiteFormState } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
-import { useAddress } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
 
 export type DialogName = 'contact' | 'custom-design' | 'notify' | 'chat';
 

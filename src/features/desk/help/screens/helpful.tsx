@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 import { asRefusal, postJson } from '#ui/public-api.ts';
-import { useAddress, useWords } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 
 type State = { kind: 'asking' | 'sending' } | { kind: 'thanks'; isHelpful: boolean } | { kind: 'failed'; reason: string };
 

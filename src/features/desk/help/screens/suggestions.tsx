@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { newKey } from '#shared/new-key.ts';
 import { getJson, postJson } from '#ui/public-api.ts';
-import { useAddress, useWords } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { helpLimits, leastLetters } from '../choices.ts';
 import type { ListedArticle } from '../contract.ts';
 import { articlePath } from '../policy.ts';

@@ -8,7 +8,8 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
-import { useAddress, useWords } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 

@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Honeypot, TextBox } from '#ui/public-form/public-fields.tsx';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
-import { useAddress, useWords } from '#ui/words.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { signUpTexts } from '../content.ts';
 
 type Notice = { tone: 'success' | 'error'; text: string };
