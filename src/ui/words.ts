@@ -1,4 +1,4 @@
-import { useHref } from 'react-router';
+import { useHref, useInRouterContext } from 'react-router';
 import { type Language, languageOfPath, type OtherLanguage } from '#shared/languages.ts';
 
 /** The site's own words in another language, by the English ones. */
@@ -17,8 +17,14 @@ export function addWords(language: OtherLanguage, words: Words): void {
 /** Where no component asks, such as for a toast. */
 export const languageOfDocument = (): Language => ofDocument;
 
+function useLanguageOfAddress(): Language {
+  const hasRouter = useInRouterContext();
+  // biome-ignore lint/correctness/useHookAtTopLevel: a tree has a router or has none as long as it lives.
+  return hasRouter ? languageOfPath(useHref('/')) : 'en';
+}
+
 /** The browser asks no router: a part that is hydrated with its first touch is a tree of its own, without one. */
-export const useLanguage: () => Language = import.meta.env.SSR ? () => languageOfPath(useHref('/')) : () => ofDocument;
+export const useLanguage: () => Language = import.meta.env.SSR ? useLanguageOfAddress : languageOfDocument;
 
 export type Translate = (text: string, values?: Values) => string;
 

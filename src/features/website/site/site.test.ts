@@ -112,7 +112,7 @@ describe('links', () => {
     const about = (href: string) => serviceFrom(new URL(href, 'https://studio.test').searchParams.get('service'));
     expect(about(templateHref('Bistro'))).toEqual({ service: 'Bistro template', name: 'Bistro template' });
     expect(about(planHref('Basic', 'yearly', inEnglish))?.name).toBe('Basic plan, billed yearly');
-    expect(about(planHref('Basic', 'monthly'))?.subject).toBe('Inquiry about Basic plan, billed monthly');
+    expect(about(planHref('Basic', 'monthly', inEnglish))?.name).toBe('Basic plan, billed monthly');
   });
   it('put the studio into the title', () => {
     const matches = [{ id: 'root', loaderData: { branding: { companyName: 'Northlight' } } }];
