@@ -1,14 +1,15 @@
+import { type Language, languages } from '#shared/languages.ts';
 import type { PricingTier } from './content/pricing.ts';
 
 export type Period = 'monthly' | 'yearly';
 
-export const wholeDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+/** Whole dollars as the language of the page writes them. */
+export const wholeDollars = (amount: number, language: Language): string =>
+  amount.toLocaleString(languages[language].locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** The price that leads, and the other one beside it. */
-export function tierPrice(tier: Pick<PricingTier, 'monthly' | 'yearly'>, period: Period) {
-  const month = { amount: wholeDollars(tier.monthly), unit: '/month' };
-  const year = { amount: wholeDollars(tier.yearly), unit: '/year' };
-  return period === 'monthly'
-    ? { ...month, other: `or ${year.amount}${year.unit}` }
-    : { ...year, other: `or ${month.amount}${month.unit}` };
+export function tierPrice(tier: Pick<PricingTier, 'monthly' | 'yearly'>, period: Period, language: Language) {
+  const month = { amount: wholeDollars(tier.monthly, language), unit: '/month' };
+  const year = { amount: wholeDollars(tier.yearly, language), unit: '/year' };
+  return period === 'monthly' ? { ...month, other: year } : { ...year, other: month };
 }

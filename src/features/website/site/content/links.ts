@@ -1,3 +1,5 @@
+import type { Translate } from '#ui/words.ts';
+
 /** Where the site's calls to action lead; one place, so that a better destination is one change. */
 export const contactFormHref = '/contact#contact-form';
 export const bookingHref = '/book';
@@ -12,7 +14,8 @@ export const inquiryHref = (about: string): string => `/contact?${new URLSearchP
 
 export const templateHref = (title: string): string => inquiryHref(`${title} template`);
 
-export const planHref = (plan: string, period: 'monthly' | 'yearly'): string => inquiryHref(`${plan} plan, billed ${period}`);
+export const planHref = (plan: string, period: 'monthly' | 'yearly', t: Translate): string =>
+  inquiryHref(period === 'monthly' ? t('{plan} plan, billed monthly', { plan }) : t('{plan} plan, billed yearly', { plan }));
 
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string, subject?: string): string =>

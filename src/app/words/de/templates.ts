@@ -1,0 +1,66 @@
+/** The cards of the templates. Their names and their demos stay as they are. */
+export const templateWords = {
+  Category: 'Kategorie',
+  All: 'Alle',
+  Business: 'Unternehmen',
+  Portfolio: 'Portfolio',
+  'E-commerce': 'Onlineshop',
+  PUBLISHED: 'VERFÜGBAR',
+  UPCOMING: 'IN ARBEIT',
+  'View Demo': 'Demo ansehen',
+  'Coming Soon': 'Demnächst',
+  'Notify me': 'Benachrichtigen',
+  'Features of {title}': 'Bestandteile von {title}',
+  'For firms that sell judgement: advisers, accountants, lawyers. Calm, exact, and built around one enquiry.':
+    'Für alle, deren Urteil gefragt ist: Beratung, Steuern, Recht. Ruhig, genau und auf eine Anfrage hin gebaut.',
+  'Large pictures, few words. Made for illustrators and designers whose work should speak first.':
+    'Große Bilder, wenige Worte. Für Illustration und Design, wo die Arbeit zuerst sprechen soll.',
+  'A shop for a small, good range. Product, price and bag within one thumb, stock and shipping included.':
+    'Ein Shop für ein kleines, gutes Sortiment. Produkt, Preis und Warenkorb in Daumenreichweite, Lager und Versand inklusive.',
+  'Set like a printed journal: one column, real typography and nothing that blinks beside the text.':
+    'Gesetzt wie eine gedruckte Zeitschrift: eine Spalte, echte Typografie und nichts, was neben dem Text blinkt.',
+  'Menu, hours and a table for tonight. For restaurants and cafés that are tired of PDF menus.':
+    'Speisekarte, Öffnungszeiten und ein Tisch für heute Abend. Für Restaurants und Cafés, die genug von PDF-Karten haben.',
+  'A dark room for photographers: full-bleed series, quiet captions and fast, sharp pictures.':
+    'Ein dunkler Raum für Fotografie: randlose Serien, ruhige Bildunterschriften und schnelle, scharfe Bilder.',
+  'One product, one page, one decision. For a launch that has to explain itself in ten seconds.':
+    'Ein Produkt, eine Seite, eine Entscheidung. Für einen Start, der sich in zehn Sekunden erklären muss.',
+  'Many writers, many sections and one editor. Issue covers, series and a front page you can arrange.':
+    'Viele Stimmen, viele Ressorts und eine Redaktion. Titelbilder, Serien und eine Startseite, die Sie selbst anordnen.',
+  'For studios of two to ten: projects, people and a journal that share one grid.':
+    'Für Studios von zwei bis zehn: Projekte, Menschen und ein Journal auf einem gemeinsamen Raster.',
+  'Service pages': 'Leistungsseiten',
+  Team: 'Team',
+  'Case notes': 'Fallbeispiele',
+  'Enquiry form': 'Anfrageformular',
+  'Project grid': 'Projektübersicht',
+  'Case pages': 'Projektseiten',
+  'Client list': 'Kundenliste',
+  Catalogue: 'Katalog',
+  'Bag and checkout': 'Warenkorb und Kasse',
+  Stock: 'Lagerbestand',
+  'Order mails': 'Bestell-E-Mails',
+  Articles: 'Artikel',
+  Topics: 'Themen',
+  'Reading time': 'Lesezeit',
+  'Live menu': 'Aktuelle Speisekarte',
+  Reservations: 'Reservierungen',
+  'Opening hours': 'Öffnungszeiten',
+  Events: 'Veranstaltungen',
+  Series: 'Serien',
+  'Full-screen view': 'Vollbildansicht',
+  Prints: 'Abzüge',
+  'Client galleries': 'Kundengalerien',
+  'Product story': 'Produktgeschichte',
+  'Colour choice': 'Farbauswahl',
+  Specifications: 'Technische Daten',
+  'Pre-orders': 'Vorbestellungen',
+  Issues: 'Ausgaben',
+  Authors: 'Autoren',
+  'Front-page editor': 'Startseiten-Editor',
+  Memberships: 'Mitgliedschaften',
+  Projects: 'Projekte',
+  People: 'Menschen',
+  Journal: 'Journal',
+  Careers: 'Stellenangebote',
+} as const;
