@@ -24,7 +24,7 @@ it('says nothing where the studio is never open', () => {
 
 it('writes times and days as German does, and leaves the rest', () => {
   expect(hoursIn('de', 'Mon-Fri 9:00 AM-6:00 PM, Sat 12:30 PM-1 AM, Sun closed, by appointment')).toBe(
-    'Mo-Fr 09:00-18:00, Sa 12:30-01:00, So closed, by appointment',
+    'Mo-Fr 9:00-18:00, Sa 12:30-1:00, So closed, by appointment',
   );
   expect(hoursIn('en', 'Mon 9:00 AM')).toBe('Mon 9:00 AM');
 });
