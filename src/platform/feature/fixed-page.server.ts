@@ -1,6 +1,6 @@
-import type { PublicPage, PublicPageSource } from './public-page.server.ts';
+import type { PublicPageSource } from './public-page.server.ts';
 
-type FixedPage = { name: string; position: number } & Pick<PublicPage, 'path' | 'label' | 'title' | 'description' | 'translations'>;
+type FixedPage = { name: string; position: number; path: string; label: string; title: string; description: string };
 
 /** A single page that the release itself writes. */
 export const fixedPage = ({ name, position, ...page }: FixedPage): PublicPageSource => ({

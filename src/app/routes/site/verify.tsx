@@ -17,11 +17,7 @@ const Tool = lazyPart(
 );
 const Steps = staticPart(() => parts().then((m) => m.VerifySteps));
 
-/** Documents are in English, and so is what is said of them. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const own = await context.get(pageContext).api.seo.head({ page: '/verify' });
-  return { ...own, languages: ['en'] };
-}
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).api.seo.head({ page: '/verify' });
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [own] = await Promise.all([serverLoader(), arriving(Head, Tool, Steps)]);

@@ -21,5 +21,5 @@ export const evidenceFeature = defineFeature({
   mails: evidenceMailTemplates,
   cards: [changedRecords],
   personalData: evidencePersonalData,
-  publicPages: [fixedPage({ name: 'verify', position: 50, path: '/verify', label: 'Verify', ...verifyMeta, translations: {} })],
+  publicPages: [fixedPage({ name: 'verify', position: 50, path: '/verify', label: 'Verify', ...verifyMeta })],
 });
