@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { defaultColors } from '#shared/branding.ts';
+import { brandStyle } from '#ui/brand-tokens.ts';
 import { pageContext } from './page-context.ts';
 import { renderNonce } from './render-nonce.server.ts';
 import { RenderingContext } from './rendering.ts';
@@ -29,7 +30,7 @@ export default async function handleRequest(
   const nonce = loadContext.get(renderNonce);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce }}>
+      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce, brandStyle }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RenderingContext>
     );
