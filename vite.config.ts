@@ -8,8 +8,8 @@ import { asciiOnly, chunkGroups, groupChunks, splitPages } from './scripts/serve
 const publicShell = new RegExp(
   [
     'node_modules/clsx/',
-    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|triangle-alert|rotate-cw|lock-keyhole)\\.',
-    'src/ui/(icon-core|button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|error-panel|full-page-state|use-image-failed)\\.tsx?',
+    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|triangle-alert|rotate-cw)\\.',
+    'src/ui/(icon-core|button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|error-panel|use-image-failed)\\.tsx?',
     'src/ui/layouts/(site-layout|site-header|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
     'src/shared/branding\\.ts',
     'src/app/(root|routes/site/layout|guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { defaultColors } from '#shared/branding.ts';
 import type { OtherLanguage } from '#shared/languages.ts';
+import { brandStyle } from '#ui/brand-tokens.ts';
 import { addWords } from '#ui/words.ts';
 import { pageContext } from './page-context.ts';
 import { renderNonce } from './render-nonce.server.ts';
@@ -35,7 +36,7 @@ export default async function handleRequest(
   const { wordsFile } = loadContext.get(pageContext);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce, wordsFile }}>
+      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce, brandStyle, wordsFile }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RenderingContext>
     );

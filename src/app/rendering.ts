@@ -9,6 +9,8 @@ export type Rendering = {
   nonce?: string;
   /** The words of the page's language, which the browser should have early. */
   wordsFile?: string;
+  /** Writes the colours; the browser's files need not hold how. */
+  brandStyle?: (colors: BrandColors, selector: string) => string;
 };
 
 export const RenderingContext = createContext<Rendering>({ colors: defaultColors });

@@ -4,7 +4,6 @@ import { preload, preloadModule } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { usedTools } from '#shared/analytics.ts';
 import { brandingStorageKey } from '#shared/branding.ts';
-import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import { useLanguage } from '#ui/words.ts';
@@ -63,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={rendering.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: six-digit colours and nothing else
-          dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: brandStyle(colors, 'html:root') } : asItIs}
+          dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: rendering.brandStyle?.(colors, 'html:root') ?? '' } : asItIs}
         />
         <InlineScript code={import.meta.env.SSR ? trustedTypesScript : ''} nonce={rendering.nonce} />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} nonce={rendering.nonce} />

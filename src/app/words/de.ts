@@ -7,6 +7,7 @@ import { messageWords } from './de/messages.ts';
 import { pageWords } from './de/pages.ts';
 import { shellWords } from './de/shell.ts';
 import { templateWords } from './de/templates.ts';
+import { verifyWords } from './de/verify.ts';
 
 /** The site's own words in German, by the English ones. */
 export const de: Words = {
@@ -18,4 +19,5 @@ export const de: Words = {
   ...appointmentWords,
   ...articleWords,
   ...deskWords,
+  ...verifyWords,
 };

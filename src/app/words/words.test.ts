@@ -15,6 +15,8 @@ import { helpHero, helpMeta } from '#features/desk/help/content.ts';
 import { incidentLabels, statusLabels } from '#features/desk/status/choices.ts';
 import { statusMeta, statusTexts } from '#features/desk/status/content.ts';
 import { categoryChoices, priorityChoices, ticketMessage } from '#features/desk/tickets/choices.ts';
+import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
+import { verifyTexts } from '#features/papers/evidence/verify-texts.ts';
 import { blogHero, blogMeta } from '#features/website/blog/content.ts';
 import { emptyWork, workHero, workMeta } from '#features/website/case-studies/content.ts';
 import { signUpTexts } from '#features/website/newsletter/content.ts';
@@ -62,7 +64,7 @@ const lists = [
   ...[bookIntro, bookMeta, manageMeta, noScript, helpHero, helpMeta, statusTexts, statusMeta, statusLabels, incidentLabels],
   ...[blogHero, blogMeta, workHero, workMeta, emptyWork, signUpTexts],
   ...[websiteTypes, budgets, timelines, websiteFeatures, sentMessages, contactFailure, required, attachmentKinds],
-  ...[closedMessage, takenMessage],
+  ...[closedMessage, takenMessage, verifyMeta, textsIn(verifyTexts).map((text) => text.replace('40 MB', '{0} MB'))],
 ];
 
 /** What files keep to themselves. */
@@ -155,6 +157,39 @@ const kept = [
     ...['This consultation is cancelled', 'This consultation has taken place', 'Your consultation is booked'],
     ...['Cancelled', 'Past', 'Confirmed', 'Date', 'Time', 'At the studio', 'Where'],
   ]),
+  wordsOfFile('features/papers/evidence/verdict.ts', [
+    'This is not a PDF',
+    'Please choose the PDF file that you received.',
+    'This PDF carries no seal',
+    'It may be a draft or a printout.',
+    'The finished document was sent as a sealed PDF.',
+    'This seal is not the studio’s',
+    'The file is unchanged since it was sealed, but the seal was made by somebody else.',
+    'This file was changed',
+    'It is not the file that was sealed.',
+    'Do not rely on it, and ask for the original.',
+    'The seal is the studio’s, but its record of this document is gone',
+    'Your file is as it was sealed, and names a record of {0} events.',
+    'Your file is as it was sealed.',
+    'Please ask about it.',
+    'This document is genuine and unchanged',
+    'The record of this document was changed',
+    'It names another record than the studio’s.',
+    'The studio’s copy of this document was changed',
+    'Please keep yours: the seal tells which one is genuine.',
+    'There is a later version of it.',
+    'Its record is intact.',
+    'Event {0} is not what was written at the time.',
+    'The record cannot be relied on from there.',
+    'Events are missing at its end.',
+    'The content that was kept is not what was written at the time.',
+    'The document is not what the record says was sent.',
+    'A signature is not the one that was given at the time.',
+    'It was signed with another application secret, so it cannot be checked.',
+    'The record does not end where the seal says it did: events are missing or were written anew.',
+  ]),
+  ...['event', 'events'].map((unit) => [`{0} ${unit}`, `Its record of {0} ${unit} is intact.`]),
+  ['EST-{0} is a finished estimate', 'CON-{0} is a finished contract', 'CT-{0} is a finished contract'],
   wordsOfFile('features/desk/status/policy.ts', ['All systems operational']),
   wordsOfFile('features/desk/status/history.ts', ['No incident']),
   ...['day', 'days'].map((unit) => [`No incident, {0} ${unit} of data`, `{0} of {1} ${unit} with an incident`]),

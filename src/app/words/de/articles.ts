@@ -38,6 +38,7 @@ export const articleWords = {
   'Get in touch': 'Kontakt aufnehmen',
   'What was asked': 'Was gefragt war',
   'What was done': 'Was getan wurde',
+  '“{words}”': '„{words}“',
   Client: 'Kunde',
   Year: 'Jahr',
   Site: 'Website',

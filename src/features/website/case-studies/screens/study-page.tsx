@@ -122,11 +122,12 @@ function Results({ study }: { study: Study }) {
 }
 
 function Quote({ quote: { words, name, role } }: { quote: StudyQuote }) {
+  const t = useWords();
   return (
     <div className="container-page">
       <figure className="border-t section-y">
         <blockquote className="max-w-[30ch] font-display text-title leading-snug font-semibold text-balance whitespace-pre-line sm:max-w-[36ch]">
-          <p>“{words}”</p>
+          <p>{t('“{words}”', { words })}</p>
         </blockquote>
         <figcaption className="mt-6 text-muted">
           <span className="font-medium text-ink">{name}</span>
