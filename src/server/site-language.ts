@@ -15,11 +15,12 @@ export function siteRoutes(routes: Routes): Routes {
 }
 
 /** The same pages below the prefix of a language: the router adds it to all links and takes it off all addresses. */
-export const buildIn = (build: ServerBuild, language: OtherLanguage): ServerBuild => ({
-  ...build,
-  routes: siteRoutes(build.routes),
-  basename: pathIn(language, '/'),
-});
+export function buildIn(build: ServerBuild, language: OtherLanguage): ServerBuild {
+  const routes = siteRoutes(build.routes);
+  // A rendering asks for the module of every route that the manifest names.
+  const files = Object.fromEntries(Object.entries(build.assets.routes).filter(([id]) => Object.hasOwn(routes, id)));
+  return { ...build, routes, assets: { ...build.assets, routes: files }, basename: pathIn(language, '/') };
+}
 
 export type Place = {
   language: Language;
