@@ -8,9 +8,16 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** What a browser may keep of a redirect that is meant for good: the owner can change it, so not for longer. */
 const keptFor = 'public, max-age=300';
 
+/** Without what the router asks for besides: it would stand in the address that somebody is led to. */
+function addressOf({ url }: Request): URL {
+  const address = new URL(url);
+  if (address.searchParams.has('_routes')) address.searchParams.delete('_routes');
+  return address;
+}
+
 /** Where the owner leads an address that no page has; null where they lead it nowhere. */
 export async function leadElsewhere({ request, context }: Args): Promise<Response | null> {
-  const { pathname, search, host } = new URL(request.url);
+  const { pathname, search, host } = addressOf(request);
   const { outside } = context.get(pageContext);
   // A link of a page in another language to the portal: the router would put its prefix before any other form of the address.
   if (outside !== null) return redirectDocument(`//${host}${outside}${search}`);
