@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { type Language, languages, otherLanguages, pathIn, splitPath } from '#shared/languages.ts';
 import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import { translated } from '#ui/words.ts';
+import { translated } from '#shared/words.ts';
 import { type HeadRow, headOfRow, headRows } from './heads.server.ts';
 import type { KnownAddresses } from './policy.ts';
 import type { ListedSitePage } from './public-contract.ts';
