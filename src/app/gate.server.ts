@@ -1,8 +1,8 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { splitPath } from '#shared/all-languages.ts';
 import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
-import { splitPath } from '#shared/languages.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { failureStatus } from './load-failure.server.ts';

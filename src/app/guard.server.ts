@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, replace } from 'react-router';
 import { mayRead } from '#shared/admin-areas.ts';
-import { splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import { type Role, roleMeets } from '#shared/roles.ts';
 import { pageContext } from './page-context.ts';
 

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { mostLetters, withQuery } from '#features/website/seo/policy.ts';
-import { splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import { pageContext } from './page-context.ts';
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };

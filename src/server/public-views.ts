@@ -1,4 +1,4 @@
-import { splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>;

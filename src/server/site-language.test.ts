@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathIn, splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
+import { pathIn } from '#shared/languages.ts';
 import { tagsAsked } from '#shared/page-tags.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { createPublicViews } from './public-views.ts';

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { isSystemPath } from '#features/website/seo/policy.ts';
-import { type Language, type OtherLanguage, pathIn, splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
+import { type Language, type OtherLanguage, pathIn } from '#shared/languages.ts';
 import { createPageRoutes } from './page-route.ts';
 
 type Routes = ServerBuild['routes'];

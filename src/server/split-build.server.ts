@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Language, type OtherLanguage, otherLanguages } from '#shared/languages.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
+import type { Language, OtherLanguage } from '#shared/languages.ts';
 import { staticPaths } from './canonical-path.ts';
 import { buildIn } from './site-language.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageKeys } from './languages.ts';
+import { languageKeys } from './all-languages.ts';
 
 export const pageLanguage = z.enum(languageKeys).default('en').describe('In which the page is read');
 

@@ -1,4 +1,5 @@
-import { type OtherLanguage, otherLanguages, pathIn } from './languages.ts';
+import { otherLanguages } from './all-languages.ts';
+import { type OtherLanguage, pathIn } from './languages.ts';
 
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
 export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial', 'seo'] as const;

@@ -1,5 +1,6 @@
 import { useHref, useInRouterContext } from 'react-router';
-import { type Language, languageOfPath } from '#shared/languages.ts';
+import { languageOfPath } from '#shared/all-languages.ts';
+import type { Language } from '#shared/languages.ts';
 import { languageOfDocument, translated, type Values } from '#shared/words.ts';
 
 export { addWords, languageOfDocument, translated, type Words } from '#shared/words.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type OtherLanguage, otherLanguages } from '../languages.ts';
+import { otherLanguages } from '../all-languages.ts';
+import type { OtherLanguage } from '../languages.ts';
 import { defineSettings } from './define-settings.ts';
 
 export const languageSettings = defineSettings({

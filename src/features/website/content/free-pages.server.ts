@@ -5,8 +5,9 @@ import { content_pages, content_redirects } from '#db/schema/website/content.ts'
 import { moveHead, removeHead } from '#features/website/seo/heads.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { languageKeys, otherLanguages } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
-import { languageKeys, otherLanguages, pathIn } from '#shared/languages.ts';
+import { pathIn } from '#shared/languages.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { reservedSlugs } from './choices.ts';
 import { type ContentState, ofSite } from './contract.ts';

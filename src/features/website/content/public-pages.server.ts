@@ -10,7 +10,7 @@ import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
-import { otherLanguages } from '#shared/languages.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
 import { changed, noChanges } from '#shared/site-content.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { linksOf, valuesOf } from './policy.ts';

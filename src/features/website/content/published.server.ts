@@ -4,8 +4,9 @@ import { content_pages, content_previews, content_redirects } from '#db/schema/w
 import { readPictures } from '#features/website/media/pictures.server.ts';
 import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
-import { type Language, type OtherLanguage, otherLanguages } from '#shared/languages.ts';
+import type { Language, OtherLanguage } from '#shared/languages.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { contentChanges } from './contract.ts';
 import { differences, fieldOf, fitting, isUnchanged, picturesIn, type ReadStage } from './policy.ts';

@@ -1,4 +1,5 @@
-import { languages, type OtherLanguage, otherLanguages, pathIn } from '#shared/languages.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
+import { languages, type OtherLanguage, pathIn } from '#shared/languages.ts';
 import { sameJson } from '#shared/same-json.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import type { Field, Fields } from './fields.ts';

@@ -1,4 +1,5 @@
-import { type Language, languages, pathIn, splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
+import { type Language, languages, pathIn } from '#shared/languages.ts';
 import type { PictureFile } from '#shared/picture-file.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import type { SeoHead } from '#shared/seo-head.ts';

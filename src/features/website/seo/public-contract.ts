@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { languageKeys } from '#shared/all-languages.ts';
 import { redirectStatuses } from '#shared/choices/website/seo.ts';
-import { languageKeys } from '#shared/languages.ts';
 import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { timestamp } from '#shared/wire.ts';
 import { mostLetters } from './policy.ts';

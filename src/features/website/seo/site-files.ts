@@ -1,4 +1,5 @@
-import { type Language, splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
+import type { Language } from '#shared/languages.ts';
 import { alternatesOf } from './head.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

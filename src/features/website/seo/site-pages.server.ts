@@ -1,7 +1,8 @@
 import type { DbOrTx } from '#db/client.ts';
 import type { PublicPage } from '#platform/feature/public-page.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Language, languages, otherLanguages, pathIn, splitPath } from '#shared/languages.ts';
+import { otherLanguages, splitPath } from '#shared/all-languages.ts';
+import { type Language, languages, pathIn } from '#shared/languages.ts';
 import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { translated } from '#shared/words.ts';

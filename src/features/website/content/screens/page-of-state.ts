@@ -1,4 +1,4 @@
-import { splitPath } from '#shared/languages.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import type { ContentState } from '../contract.ts';
 import { type ContentPage, pageOfRow } from '../registry.ts';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { languages, otherLanguages, pathIn } from '#shared/languages.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
+import { languages, pathIn } from '#shared/languages.ts';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

@@ -35,7 +35,7 @@ export function useStaticLinks() {
   }, [navigate, home]);
   // The footer keeps the markup of the first page: its links to the other languages follow the one that is shown.
   useEffect(() => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-static] a[data-language]'))
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
       link.pathname = link.dataset.language + pathname;
   }, [pathname]);
 }
