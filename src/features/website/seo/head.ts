@@ -44,8 +44,8 @@ export function headOf({ listed = true, own, ...page }: PageHead) {
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
   const { language = 'en', languages = ['en'] } = page;
-  // A page that exists in English alone is one page, in whichever frame it is shown.
-  const url = publicUrl + pathIn(languages.includes(language) ? language : 'en', barePath(path));
+  // A page that exists in English alone is one page, in whichever frame it is shown. Search engines read what the server sends.
+  const url = publicUrl + pathIn(import.meta.env.SSR && !languages.includes(language) ? 'en' : language, barePath(path));
   return [
     ...basics,
     ...(robots ? [{ name: 'robots', content: robots }] : []),

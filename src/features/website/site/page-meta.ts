@@ -38,6 +38,6 @@ export function pageMeta(
     own,
     language,
     // What is written by the owner, below a list of such pages, exists in the language it was written in.
-    languages: languages ?? (/.\//.test(path) ? ['en'] : root?.languages),
+    languages: import.meta.env.SSR ? (languages ?? (/.\//.test(path) ? ['en'] : root?.languages)) : undefined,
   });
 }
