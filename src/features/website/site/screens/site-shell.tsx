@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useHref, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { SiteDialogs } from '#features/desk/conversations/screens/site-dialogs.tsx';
 import { useSession } from '#features/people/auth/screens/use-session.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
@@ -60,9 +60,9 @@ const patience = 200;
 /** The path of a page that takes long enough to come that a person should see something; quick ones never flicker. */
 function useSlowNavigation(): string | null {
   const { location: next } = useNavigation();
-  // As the address has it, with the prefix of a language.
-  const here = useHref(useLocation().pathname);
-  const target = next && next.pathname !== here ? next.pathname : null;
+  const { pathname } = useLocation();
+  // The next one has the prefix of a language before it.
+  const target = next && !next.pathname.endsWith(pathname) ? next.pathname : null;
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (!target) return;
