@@ -8,8 +8,8 @@ import { asciiOnly, chunkGroups, groupChunks, splitPages } from './scripts/serve
 const publicShell = new RegExp(
   [
     'node_modules/clsx/',
-    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|triangle-alert|rotate-cw|lock-keyhole)\\.',
-    'src/ui/(icon-core|button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|error-panel|full-page-state|brand-tokens|brand-ink|use-image-failed)\\.tsx?',
+    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|triangle-alert|rotate-cw)\\.',
+    'src/ui/(icon-core|button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|error-panel|use-image-failed)\\.tsx?',
     'src/ui/layouts/(site-layout|site-header|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
     'src/shared/branding\\.ts',
     'src/app/(root|routes/site/layout|guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
@@ -101,6 +101,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
                 { name: 'shell', test: publicShell },
+                // The server finds it by this name, for the pages of that language to load it early.
+                { name: 'words-de', test: /src[\\/]app[\\/]words[\\/]/ },
                 // Two small files that the pages with a form need together.
                 { name: 'lazy-form', test: /(screens[\\/]lazy-form|public-form[\\/]draft-key)\.tsx?$/ },
                 // Its icons are small enough to cost more as files of their own.

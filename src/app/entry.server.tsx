@@ -9,9 +9,15 @@ import {
   ServerRouter,
 } from 'react-router';
 import { defaultColors } from '#shared/branding.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
+import { brandStyle } from '#ui/brand-tokens.ts';
+import { addWords } from '#ui/words.ts';
 import { pageContext } from './page-context.ts';
 import { renderNonce } from './render-nonce.server.ts';
 import { RenderingContext } from './rendering.ts';
+import { catalogues } from './words/catalogues.ts';
+
+for (const [language, words] of Object.entries(catalogues)) addWords(language as OtherLanguage, words);
 
 /** The whole document at once: its own inline scripts are hashed into the content policy, so nothing can be sent before it is complete. */
 export default async function handleRequest(
@@ -27,9 +33,10 @@ export default async function handleRequest(
     .site()
     .catch(() => null);
   const nonce = loadContext.get(renderNonce);
+  const { wordsFile } = loadContext.get(pageContext);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce }}>
+      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce, brandStyle, wordsFile }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RenderingContext>
     );

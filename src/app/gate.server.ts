@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { splitPath } from '#shared/all-languages.ts';
 import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
@@ -13,7 +14,7 @@ const openWhileClosed = /^\/(auth|reset-password|auto-redirect|setup)(\/|$)/;
 /** Before any page: nothing but the setup until it is done, and nothing but the notice while the site is closed. */
 export const siteGate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const page = context.get(pageContext);
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, ''));
   // The page of all components shows nothing of the studio.
   if (import.meta.env.DEV && path === '/dev/ui') return next();
   const state = await page.site().catch((error: unknown) => {

@@ -1,7 +1,10 @@
+import { lazy } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { FullPageState } from '#ui/full-page-state.tsx';
 import { CrashPage } from './crash-page.tsx';
+
+// No public page is guarded: its visitors are spared this code. The server waits for it, and so does a navigation.
+const FullPageState = lazy(() => import('#ui/full-page-state.tsx').then((module) => ({ default: module.FullPageState })));
 
 /** The guard's states in place of the area; any other failure is a crash. */
 export function GuardBoundary() {

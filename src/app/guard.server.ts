@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, replace } from 'react-router';
 import { mayRead } from '#shared/admin-areas.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import { type Role, roleMeets } from '#shared/roles.ts';
 import { pageContext } from './page-context.ts';
 
@@ -18,7 +19,7 @@ export const guard =
       });
     if (!caller) throw replace(`/auth?returnTo=${encodeURIComponent(path + url.search)}`);
     if (!roleMeets(caller.role, required)) throw data({ guard: 'denied' }, { status: 403 });
-    if (required !== 'client' && !mayRead(caller, context.get(pageContext).adminAreaOf(path)))
+    if (required !== 'client' && !mayRead(caller, context.get(pageContext).adminAreaOf(splitPath(path).path)))
       throw data({ guard: 'denied', home: '/admin' }, { status: 403 });
     return next();
   };

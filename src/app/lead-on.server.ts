@@ -1,5 +1,6 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { mostLetters, withQuery } from '#features/website/seo/policy.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import { pageContext } from './page-context.ts';
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -7,15 +8,32 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** What a browser may keep of a redirect that is meant for good: the owner can change it, so not for longer. */
 const keptFor = 'public, max-age=300';
 
+/** Without what the router asks for besides: it would stand in the address that somebody is led to. */
+function addressOf({ url }: Request): URL {
+  const address = new URL(url);
+  if (address.searchParams.has('_routes')) address.searchParams.delete('_routes');
+  return address;
+}
+
 /** Where the owner leads an address that no page has; null where they lead it nowhere. */
 export async function leadElsewhere({ request, context }: Args): Promise<Response | null> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, host } = addressOf(request);
+  const { outside } = context.get(pageContext);
+  // A link of a page in another language to the portal: the router would put its prefix before any other form of the address.
+  if (outside !== null) return redirectDocument(`//${host}${outside}${search}`);
   // Whatever is longer is no redirect of anybody's.
   if (pathname.length > mostLetters.path * 3) return null;
-  const { target, status, is_kept } = await context.get(pageContext).api.seo.redirect({ path: pathname });
+  const { api, language } = context.get(pageContext);
+  const led = await api.seo.redirect({ path: pathname });
+  const isOwn = led.target !== null || language === 'en';
+  // Where a page was before, it was in all languages.
+  const { target, status, is_kept } = isOwn ? led : await api.seo.redirect({ path: splitPath(pathname).path });
   if (target === null) return null;
   const headers = { 'cache-control': is_kept ? keptFor : 'no-store' };
-  return redirect(withQuery(target, search), { status: Number(status), headers });
+  // The target of a redirect for this very address is meant as it stands, without the prefix that the router adds.
+  const isWhole = language !== 'en' && isOwn && target.startsWith('/');
+  const to = withQuery(isWhole ? `//${host}${target}` : target, search);
+  return (isWhole ? redirectDocument : redirect)(to, { status: Number(status), headers });
 }
 
 /** For every address that the site does not know. */

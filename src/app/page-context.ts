@@ -4,6 +4,7 @@ import type { ApiRouter } from '#features/features.server.ts';
 import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import type { OperationArea } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
+import type { Language } from '#shared/languages.ts';
 import type { NavigationGroup, PaletteCommand } from '#shared/navigation.ts';
 import type { PageTag } from '#shared/page-tags.ts';
 import type { SiteState } from '#shared/site-state.ts';
@@ -30,6 +31,12 @@ export type PageContext = {
   keep: <T>(key: string, shows: readonly PageTag[], build: () => Promise<T>) => Promise<T>;
   /** The address the studio is known by, without a slash at its end. */
   publicUrl: string;
+  /** Of this page. */
+  language: Language;
+  /** The address without the language, where the one that was asked for exists without it only. */
+  outside: string | null;
+  /** What the browser needs before it takes over a page in another language than English. */
+  wordsFile: string | undefined;
 };
 
 export const pageContext = createContext<PageContext>();

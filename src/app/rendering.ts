@@ -7,6 +7,10 @@ export type Rendering = {
   colors: BrandColors;
   /** Marks the inline scripts and styles that are our own; taken out before the document leaves. */
   nonce?: string;
+  /** The words of the page's language, which the browser should have early. */
+  wordsFile?: string;
+  /** Writes the colours; the browser's files need not hold how. */
+  brandStyle?: (colors: BrandColors, selector: string) => string;
 };
 
 export const RenderingContext = createContext<Rendering>({ colors: defaultColors });

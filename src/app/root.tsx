@@ -1,12 +1,12 @@
 import './app.css';
 import { type ReactNode, use, useEffect } from 'react';
-import { preload } from 'react-dom';
+import { preload, preloadModule } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { usedTools } from '#shared/analytics.ts';
 import { brandingStorageKey } from '#shared/branding.ts';
-import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
+import { useLanguage } from '#ui/words.ts';
 import type { Route } from './+types/root.ts';
 import displayUrl from './fonts/bricolage-600.woff2?url';
 import interUrl from './fonts/inter.woff2?url';
@@ -21,9 +21,12 @@ import { trustedTypesScript } from './trusted-types-script.ts';
 export const middleware: Route.MiddlewareFunction[] = [siteGate];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, publicUrl } = context.get(pageContext);
-  const { settings, branding, analytics } = await site();
-  return { settings, branding, publicUrl, analytics: usedTools(analytics).length > 0 ? analytics : null };
+  const { site, publicUrl, language } = context.get(pageContext);
+  const { settings, branding, analytics, languages } = await site();
+  return {
+    ...{ settings, branding, publicUrl, analytics: usedTools(analytics).length > 0 ? analytics : null },
+    ...(languages.length > 1 ? { languages, language } : {}),
+  };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -37,13 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
   // Written by the server alone: the browser's code is smaller without them, and a later page has them already.
   if (import.meta.env.SSR) {
     for (const href of [interUrl, displayUrl]) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    if (rendering.wordsFile) preloadModule(rendering.wordsFile, { as: 'script' });
   }
   useThemeSync();
   useEffect(() => {
     document.documentElement.dataset.alive = 'true';
   }, []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={useLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={rendering.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: six-digit colours and nothing else
-          dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: brandStyle(colors, 'html:root') } : asItIs}
+          dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: rendering.brandStyle?.(colors, 'html:root') ?? '' } : asItIs}
         />
         <InlineScript code={import.meta.env.SSR ? trustedTypesScript : ''} nonce={rendering.nonce} />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} nonce={rendering.nonce} />

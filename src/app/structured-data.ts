@@ -15,10 +15,13 @@ import {
   type SiteFacts,
   serviceList,
   type Thing,
+  webPage,
 } from '#features/website/seo/json-ld.ts';
 import { pricingContent } from '#features/website/site/content/pricing.ts';
 import { supportFaq } from '#features/website/site/content/support-faq.ts';
+import { type Language, pathIn } from '#shared/languages.ts';
 import { type Changes, changed } from '#shared/site-content.ts';
+import { translated } from '#ui/words.ts';
 import { publicPages } from './public-pages.ts';
 
 type Shown = { services?: readonly Service[] | null };
@@ -27,8 +30,11 @@ type Loaded =
   | null
   | undefined;
 
+/** The language is said where there is more than one. */
+type PageFacts = SiteFacts & { language?: Language };
+
 /** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
-export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
+export function structuredData(path: string, facts: PageFacts, loaded: unknown): Thing[] | null {
   const bare = barePath(path);
   const page = publicPages.find((one) => one.path === bare);
   const { post, study } = (loaded as Loaded) ?? {};
@@ -37,11 +43,15 @@ export function structuredData(path: string, facts: SiteFacts, loaded: unknown):
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
   const { services: shown, answer, faq, prices, changes } = (loaded as Loaded) ?? {};
+  const { language = 'en' } = facts;
+  const address = pathIn(language, page.path);
+  const name = changes?.meta?.title ?? translated(language, page.title);
   const services = (shown ?? answer?.services)?.filter((service) => !service.is_sample);
   const plans = prices ? changed('plans', pricingContent.plans, changes).tiers : [];
   return [
     localBusiness(facts),
-    ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),
+    ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name, path: address }], language)]),
+    ...(facts.language ? [webPage(facts.publicUrl, address, name, language)] : []),
     ...(services?.length ? [serviceList(services, facts)] : []),
     ...(page.path === '/support' && faq ? [faqPage(changed('faq', supportFaq, changes).entries)] : []),
     ...(page.path === '/pricing' && plans.length > 0 ? [planCatalog(plans, facts)] : []),

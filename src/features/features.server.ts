@@ -65,6 +65,7 @@ import { blogFeature } from './website/blog/feature.server.ts';
 import { caseStudiesFeature } from './website/case-studies/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
+import { languagesFeature } from './website/languages/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { mediaFeature } from './website/media/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
@@ -153,6 +154,7 @@ export const features = [
   caseStudiesFeature,
   offersFeature,
   testimonialsFeature,
+  languagesFeature,
   locationFeature,
   seoFeature,
   visitsFeature,

@@ -22,29 +22,33 @@ const types: Record<string, string> = {
 
 /** Every built file by its path on the site, with its size as it is and packed; 0 where it is not packed. */
 export type AssetList = Record<string, { size: number; br: number; gz: number }>;
-export type Assets = (path: string, headers: Headers) => Response | null;
+export type Assets = ((path: string, headers: Headers) => Response | null) & {
+  /** The address of the built file that begins so; a name ends with a hash that the server does not know. */
+  find?: (start: string) => string | undefined;
+};
 
 /** The built files, as the build has listed them; what is not in the list does not exist, whatever the path says. */
 export async function loadAssets(folder: string): Promise<Assets> {
   const list: AssetList = JSON.parse(await readFile(`${folder}-files.json`, 'utf8'));
-  return (path, headers) => {
+  const answer: Assets = (path, headers) => {
     const sizes = Object.hasOwn(list, path) ? list[path] : undefined;
     const type = types[extname(path)];
     if (!sizes || !type) return null;
     const accepted = headers.get('accept-encoding') ?? '';
     const ending = (['br', 'gz'] as const).find((name) => sizes[name] > 0 && accepted.includes(name === 'gz' ? 'gzip' : 'br'));
-    const answer = new Headers({
+    const told = new Headers({
       'content-type': type,
       'content-length': String(sizes[ending ?? 'size']),
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
-    if (ending) answer.set('content-encoding', ending === 'gz' ? 'gzip' : 'br');
+    if (ending) told.set('content-encoding', ending === 'gz' ? 'gzip' : 'br');
     const file = join(folder, path);
     return new Response(
       lazyBody(() => createReadStream(ending ? `${file}.${ending}` : file)),
-      { headers: answer },
+      { headers: told },
     );
   };
+  return Object.assign(answer, { find: (start: string) => Object.keys(list).find((path) => path.startsWith(start)) });
 }

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
 import { createViewCounter } from '#features/website/visits/counter.server.ts';
 import { beforeUpgrade } from '#platform/backup/place.server.ts';
@@ -29,7 +28,7 @@ import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
 import { readinessOf } from './readiness.server.ts';
 import { reportRejections } from './report-rejections.server.ts';
-import { type SplitBuild, splitHandler } from './split-build.server.ts';
+import { freshHandler, type SplitBuild, splitHandler } from './split-build.server.ts';
 
 /** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */
 const keepAliveTimeout = 75_000;
@@ -113,9 +112,10 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const views = createViewCounter(platform);
     const pages = createPages({
       ...(parts.fresh
-        ? { handle: createRequestHandler(parts.build, parts.mode), routes: null }
-        : { handle, routes: build.routes }),
+        ? { handle: freshHandler(parts.build, parts.mode), routes: null, placesOf: build.routes }
+        : { handle, routes: build.routes, placesOf: build.routes }),
       mode: parts.mode,
+      wordsFile: (language) => assets.find?.(`/assets/words-${language}-`),
       cache,
       views,
       router,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type AnyRouter, createRouterClient } from '@orpc/server';
-import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
 import { isUnavailable } from '#db/unavailable.ts';
@@ -13,8 +13,11 @@ import { checkTexts } from '#platform/http/check-texts.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noteRoute } from '#platform/trace/trace.server.ts';
+import { languageOfPath } from '#shared/all-languages.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import { type Language, pathIn } from '#shared/languages.ts';
+import { isInPageLanguage } from '#shared/page-language.ts';
 import { tagsAsked } from '#shared/page-tags.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { tileOrigin } from '#shared/studio-map.ts';
@@ -28,6 +31,8 @@ import { type PageCache, tagsOf } from './page-cache.server.ts';
 import { createPageRoutes } from './page-route.ts';
 import { createPublicViews } from './public-views.ts';
 import { contentPolicy, permissionsPolicy, securityHeaders } from './security.server.ts';
+import { createPlaces, siteRoutes } from './site-language.ts';
+import type { LanguageHandler } from './split-build.server.ts';
 
 /**
  * A route marks its page as the same for every visitor with this header; it never leaves the server. A page whose address has
@@ -41,18 +46,24 @@ const frameHeader = 'x-foyer-framed-by';
 const brotli = promisify(brotliCompress);
 
 type PagesParts = {
-  handle: RequestHandler;
+  handle: LanguageHandler;
   /** In development they change, and without them nothing is kept or counted. */
   routes: ServerBuild['routes'] | null;
+  /** By which an address is found in a language: in development, as they were at the start. */
+  placesOf: ServerBuild['routes'];
   mode: string;
+  /** The file with the words of a language that the browser needs before it takes the page over. */
+  wordsFile: (language: Language) => string | undefined;
   cache: PageCache;
   views: Pick<ViewCounter, 'seen'>;
   router: () => AnyRouter;
 };
 
-export function createPages({ handle, routes, mode, cache, views, router }: PagesParts) {
+export function createPages({ handle, routes, placesOf, mode, wordsFile, cache, views, router }: PagesParts) {
   const keep = createKeptAnswers(cache);
   const known = routes && staticPaths(routes);
+  const knownInAll = routes && staticPaths(siteRoutes(routes));
+  const placeOf = createPlaces(placesOf);
   const publicView = routes && createPublicViews(routes);
   const pageRoute = routes && createPageRoutes(routes);
   const count = (url: URL, { headers, ip }: ApiContext): void => {
@@ -61,9 +72,16 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
   };
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const url = new URL(request.url);
-    noteRoute(() => pageRoute?.(url.pathname));
-    const canonical = known && canonicalPath(url.pathname, known);
+    const on = await languagesOf(context.platform, url.pathname);
+    const { language, path, outside } = placeOf(url.pathname, on);
+    noteRoute(() => pageRoute?.(path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isData = url.pathname.endsWith('.data');
+    if (isRead && outside !== null && !isData)
+      return new Response(null, { status: 302, headers: { location: outside + url.search, 'cache-control': 'no-store' } });
+    const paths = language === 'en' ? known : knownInAll;
+    const plain = paths && !isData ? canonicalPath(path, paths) : null;
+    const canonical = plain && pathIn(language, plain);
     if (isRead && canonical && canonical !== url.pathname)
       return new Response(null, { status: 308, headers: { location: canonical + url.search } });
     const provider = new RouterContextProvider();
@@ -83,10 +101,13 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
     const api = createRouterClient(router() as ApiRouter, {
       context,
       interceptors: [
-        async ({ path, next, procedure, input }) => {
-          for (const tag of tagsAsked(path, input)) asked.add(tag);
+        async (call) => {
+          const { path: operation, procedure } = call;
+          const isLocal = isInPageLanguage(procedure['~orpc'].meta);
+          const input: unknown = isLocal ? { language, ...(call.input as object) } : call.input;
+          for (const tag of tagsAsked(operation, input)) asked.add(tag);
           await checkTexts(procedure, input, context);
-          return next().catch(told);
+          return call.next({ ...call, input }).catch(told);
         },
       ],
     });
@@ -115,13 +136,17 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
       keep,
       publicUrl,
       report,
+      language,
+      outside,
+      wordsFile: language === 'en' ? undefined : wordsFile(language),
     });
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);
     const https = publicUrl.startsWith('https:');
     const rendered = cache.generations();
     // Whoever asks for the head alone gets the one of the whole page: its policy names the page's own scripts.
-    const answer = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
+    const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    const answer = await handle(asGet, provider, language);
     const response =
       unavailable && answer.status === 500 ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
@@ -135,19 +160,19 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
     if (ancestors.length > 0) response.headers.delete('x-frame-options');
     // What a page shows in place of what it could not read is for this moment only.
     const shows = response.headers.has(shareHeader) && !unavailable ? tagsOf(asked) : null;
-    const kept = canonical ?? (known && response.headers.get(shareHeader));
+    const shared = known && response.headers.get(shareHeader);
+    const kept = canonical ?? (shared && pathIn(language, shared));
     response.headers.delete(shareHeader);
     // A document with a policy of its own is none of our rendering, and has no marks to take out.
     const isForeign = response.headers.has('content-security-policy');
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') === true;
-    if (request.method === 'GET' && response.status === 200 && (isDocument || url.pathname.endsWith('.data')))
-      count(url, context);
+    if (request.method === 'GET' && response.status === 200 && (isDocument || isData)) count(url, context);
     // A browser keeps a permanent redirect for good where nothing is said: its address may be another page's later.
     if (response.headers.has('location') && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'no-store');
     if (isForeign || !isDocument) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
-    const hidden = isPrivatePath(url.pathname);
+    const hidden = isPrivatePath(path);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
     const { analytics: tools, map } = platform.site.latest();
@@ -179,6 +204,10 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
     return pack(html, request, response);
   };
 }
+
+/** The languages that are on, where the address asks for another than English. Without a database, those that were on last. */
+const languagesOf = async ({ site }: Platform, path: string): Promise<readonly Language[]> =>
+  languageOfPath(path.replace(/\.data$/, '')) === 'en' ? ['en'] : (await site.get().catch(() => site.latest())).languages;
 
 /** The card form may appear anywhere in the portal: its pages change without a new document. Without a database there is none. */
 const takesCards = async ({ payments }: Platform, path: string): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { splitPath } from '#shared/all-languages.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
@@ -32,15 +33,16 @@ export function createPublicViews(routes: Routes) {
     fixed.has(path) ? 'root' : named.find(({ pattern }) => pattern.test(path))?.id;
 
   return ({ pathname, searchParams }: URL, referer: string | null): PublicView | null => {
-    const path = pathname.replace(dataEnd, '') || '/';
+    const address = pathname.replace(dataEnd, '') || '/';
+    const { path } = splitPath(address);
     // A page of the owner's own may have any address of one part, also one that a private page has.
     if (isPrivatePath(path)) return null;
     const counted = countedRoute(path);
     if (counted === undefined) return null;
-    if (path === pathname) return { path, isInApp: false };
+    if (address === pathname) return { path: address, isInApp: false };
     const asked = searchParams.get('_routes')?.split(',');
     // A request from the page itself only reads it again.
-    const isAgain = referer !== null && URL.canParse(referer) && new URL(referer).pathname === path;
-    return isAgain || (asked && !asked.includes(counted)) ? null : { path, isInApp: true };
+    const isAgain = referer !== null && URL.canParse(referer) && new URL(referer).pathname === address;
+    return isAgain || (asked && !asked.includes(counted)) ? null : { path: address, isInApp: true };
   };
 }

@@ -26,7 +26,7 @@ function splitBuild(later: NonNullable<SplitBuild['later']>): SplitBuild {
 }
 
 const ask = async ({ handle }: ReturnType<typeof splitHandler>, path: string) =>
-  (await handle(new Request(`http://localhost${path}`), new RouterContextProvider())).text();
+  (await handle(new Request(`http://localhost${path}`), new RouterContextProvider(), 'en')).text();
 
 test('a page of the site is answered before the code of the others has come', async () => {
   const pages = splitHandler(

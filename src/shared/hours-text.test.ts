@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursText } from './hours-text.ts';
+import { hoursIn, hoursText } from './hours-text.ts';
 import { defaultCalendar, type OpenTime } from './studio-calendar.ts';
 
 const week = (...days: OpenTime[][]): OpenTime[][] => Array.from({ length: 7 }, (_, day) => days[day] ?? []);
@@ -20,4 +20,11 @@ it('writes breaks, midnight and days that differ', () => {
 
 it('says nothing where the studio is never open', () => {
   expect(hoursText(week())).toBe('');
+});
+
+it('writes times and days as German does, and leaves the rest', () => {
+  expect(hoursIn('de', 'Mon-Fri 9:00 AM-6:00 PM, Sat 12:30 PM-1 AM, Sun closed, by appointment')).toBe(
+    'Mo-Fr 9:00-18:00, Sa 12:30-1:00, So closed, by appointment',
+  );
+  expect(hoursIn('en', 'Mon 9:00 AM')).toBe('Mon 9:00 AM');
 });

@@ -1,3 +1,4 @@
+import { type Language, languages } from './languages.ts';
 import type { OpenTime } from './studio-calendar.ts';
 
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -28,4 +29,27 @@ export function hoursText(week: OpenTime[][]): string {
       return times.map(({ from, to }) => `${days} ${clock(from)}-${clock(to)}`);
     })
     .join(', ');
+}
+
+/** Times and short names of days in such a text, as another language writes them: 'Mo-Fr 9:00-18:00'. Whatever else it says stays. */
+export function hoursIn(language: Language, text: string): string {
+  if (language === 'en') return text;
+  const { locale } = languages[language];
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  // The first day of that month was a Sunday.
+  const day = (name: string) => weekday.format(new Date(Date.UTC(2023, 0, 1 + names.indexOf(name)))).replace('.', '');
+  return timesIn(language, text).replace(/\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)\b/g, day);
+}
+
+/** The times alone. */
+export function timesIn(language: Language, text: string): string {
+  if (language === 'en') return text;
+  const time = new Intl.DateTimeFormat(languages[language].locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return text.replace(
+    /\b(1[0-2]|0?[1-9])(?::([0-5]\d))?\s?(AM|PM)\b/gi,
+    (_, hour: string, minutes: string | undefined, half: string) =>
+      time.format(
+        new Date(Date.UTC(2023, 0, 1, (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0), Number(minutes ?? 0))),
+      ),
+  );
 }

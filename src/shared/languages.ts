@@ -7,3 +7,7 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 export type OtherLanguage = Exclude<Language, 'en'>;
+
+/** The address of a page in a language, by its English one. */
+export const pathIn = (language: Language, path: string): string =>
+  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;

@@ -1,3 +1,6 @@
+import { otherLanguages } from './all-languages.ts';
+import { type OtherLanguage, pathIn } from './languages.ts';
+
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
 export const pageFeatures = [
   'services',
@@ -26,12 +29,14 @@ export const anyRecordOf = (tag: PageTag): PageTag[] =>
 export const everyPageTag: readonly PageTag[] = pageFeatures.flatMap((feature) => [feature, anyRecord(feature)]);
 
 type Asked = Readonly<Record<string, unknown>>;
+const isOther = (language: unknown): language is OtherLanguage => otherLanguages.some((one) => one === language);
 const texts = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
 const recordsAsked: Partial<Record<string, (input: Asked, operation: string) => string[]>> = {
-  content: ({ page }) => texts(page),
-  seo: ({ page }) => texts(page),
+  // A page in another language shows what is not translated as the English one has it.
+  content: ({ page, language }) => texts(page).flatMap((one) => (isOther(language) ? [one, `${one}.${language}`] : one)),
+  seo: ({ page, language }) => texts(page).map((one) => (isOther(language) ? pathIn(language, one) : one)),
   blog: ({ slug, tag, tags, author }) => {
     const named = [
       ...texts(slug).map((one) => `post/${one}`),

@@ -9,6 +9,10 @@ export type ContentChanges = {
   order: string[];
   /** The pictures that the fields name, by their ids. Added when the changes are read; never stored with them. */
   pictures?: Record<string, SitePicture>;
+  /** Of a translation: the English texts that its fields are translations of. */
+  from?: Record<string, Record<string, unknown>>;
+  /** Title and description of the page in another language than English. Added in the same way. */
+  meta?: { title: string; description: string };
 };
 
 export const noChanges: ContentChanges = { sections: {}, hidden: [], order: [] };

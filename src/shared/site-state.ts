@@ -1,5 +1,6 @@
 import type { AnalyticsIds } from './analytics.ts';
 import type { Branding } from './branding.ts';
+import type { Language } from './languages.ts';
 import type { SettingsOf } from './settings/define-settings.ts';
 import type { visitSettings } from './settings/visits.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -16,4 +17,6 @@ export type SiteState = {
   map: StudioMap | null;
   /** Whether and how visitors are counted: the privacy page says so. */
   visits: SettingsOf<typeof visitSettings>;
+  /** In which the public site exists, English first. */
+  languages: readonly Language[];
 };

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useWords } from '#ui/words.ts';
 
 type ErrorPanelProps = {
   title?: string;
@@ -13,7 +14,8 @@ type ErrorPanelProps = {
 };
 
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title = 'Something went wrong', message, onRetry, retrying, retryLabel = 'Try Again', className } = props;
+  const t = useWords();
+  const { title = t('Something went wrong'), message, onRetry, retrying, retryLabel = t('Try Again'), className } = props;
   return (
     <div role="alert" className={clsx('flex flex-col items-center px-6 py-14 text-center', className)}>
       <span className="mb-4 grid size-12 place-items-center rounded-xl bg-danger-soft text-danger">
@@ -21,7 +23,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
       </span>
       <h2 className="text-[0.9375rem] font-semibold tracking-tight">{title}</h2>
       <p className="mt-1.5 max-w-sm text-sm leading-relaxed text-balance text-muted">
-        {message || 'An error occurred while loading this content.'}
+        {message || t('An error occurred while loading this content.')}
       </p>
       {onRetry && (
         <Button variant="outline" className="mt-5" onClick={onRetry} loading={retrying}>

@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Label } from '#ui/label.tsx';
+import { useLanguage } from '#ui/words.ts';
+import { translatedMessage } from '#ui/words-of-message.ts';
 
 export type FieldControl = {
   id: string;
@@ -44,10 +46,11 @@ export function Field({ label, hint, error, required, id, className, hideLabel, 
 }
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  const language = useLanguage();
   return (
     <p id={id} className="flex items-start gap-1.5 text-[0.8125rem] leading-snug text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      <span>{children}</span>
+      <span>{typeof children === 'string' ? translatedMessage(language, children) : children}</span>
     </p>
   );
 }

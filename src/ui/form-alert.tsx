@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLanguage } from '#ui/words.ts';
+import { translatedMessage } from '#ui/words-of-message.ts';
 
 export type AlertTone = 'error' | 'success' | 'warning' | 'info';
 
@@ -14,6 +16,8 @@ const looks = {
 type FormAlertProps = { tone?: AlertTone; title?: ReactNode; children?: ReactNode; action?: ReactNode; className?: string };
 
 export function FormAlert({ tone = 'error', title, children, action, className }: FormAlertProps) {
+  const language = useLanguage();
+  const inWords = (text: ReactNode) => (typeof text === 'string' ? translatedMessage(language, text) : text);
   const look = looks[tone];
   return (
     <div
@@ -22,8 +26,8 @@ export function FormAlert({ tone = 'error', title, children, action, className }
     >
       <look.icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', look.ink)} />
       <div className="min-w-0 flex-1 leading-5">
-        {title && <p className={clsx('font-semibold', look.ink)}>{title}</p>}
-        {children && <div className="text-ink">{children}</div>}
+        {title && <p className={clsx('font-semibold', look.ink)}>{inWords(title)}</p>}
+        {children && <div className="text-ink">{inWords(children)}</div>}
       </div>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { onFirstUse } from '#shared/on-first-use.ts';
+import { type Language, languages } from '#shared/languages.ts';
+import { translated, useLanguage } from '#ui/words.ts';
 
 const never = () => () => {};
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -29,10 +30,11 @@ export type TimeLook = keyof typeof looks;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-export function formatTime(value: string, look: TimeLook, zone: string): string {
-  const key = `${look} ${zone}`;
+export function formatTime(value: string, look: TimeLook, zone: string, language: Language = 'en'): string {
+  const key = `${look} ${zone} ${language}`;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(look === 'stamp' ? 'sv-SE' : 'en-US', { ...looks[look], timeZone: zone });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(look === 'stamp' ? 'sv-SE' : languages[language].locale, { ...looks[look], timeZone: zone });
   formats.set(key, format);
   return format.format(new Date(value));
 }
@@ -43,7 +45,7 @@ export function LocalTime({ value, look = 'moment', zone, className }: LocalTime
   const own = useTimeZone();
   return (
     <time dateTime={value} title={formatTime(value, 'stamp', zone ?? own)} className={className}>
-      {formatTime(value, look, zone ?? own)}
+      {formatTime(value, look, zone ?? own, useLanguage())}
     </time>
   );
 }
@@ -55,12 +57,13 @@ const steps = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
-export function timeAgo(value: string, now: number): string {
+export function timeAgo(value: string, now: number, language: Language = 'en'): string {
   const seconds = Math.round((Date.parse(value) - now) / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  return step
+    ? new Intl.RelativeTimeFormat(languages[language].locale, { numeric: 'auto' }).format(Math.trunc(seconds / step[1]), step[0])
+    : translated(language, 'just now');
 }
 
 /** How long ago, with the moment itself on hover. */

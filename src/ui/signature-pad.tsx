@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { drawingOf, longestDrawing, type Point, signatureBox } from '#shared/signature-drawing.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { useWords } from '#ui/words.ts';
 
 type Strokes = readonly (readonly Point[])[];
 type SignaturePadProps = { onChange: (drawing: string | null) => void; error?: string };
@@ -15,6 +16,7 @@ const within = (value: number, most: number) => Math.min(Math.max(value, 2), mos
 
 /** Paper for a signature: with finger, pen or mouse, or with the arrow keys, where Space sets the pen down and lifts it. */
 export function SignaturePad({ onChange, error }: SignaturePadProps) {
+  const t = useWords();
   const id = useId();
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [pen, setPen] = useState<Point>([width * 0.15, height * 0.65]);
@@ -88,7 +90,7 @@ export function SignaturePad({ onChange, error }: SignaturePadProps) {
     <div className="grid gap-2">
       <div
         role="application"
-        aria-label="Signature pad"
+        aria-label={t('Signature pad')}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is drawn on with the arrow keys
         tabIndex={0}
@@ -117,22 +119,22 @@ export function SignaturePad({ onChange, error }: SignaturePadProps) {
         </svg>
         {strokes.length === 0 && !keys && (
           <p className="pointer-events-none absolute inset-x-0 top-1/2 -translate-y-1/2 text-center text-sm text-muted">
-            Draw here
+            {t('Draw here')}
           </p>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted pointer-coarse:sr-only">
-          With the keyboard: arrow keys move, Space starts and ends a stroke.
+          {t('With the keyboard: arrow keys move, Space starts and ends a stroke.')}
         </p>
         <div className="flex gap-1">
           <Button variant="ghost" size="sm" onClick={undo} disabled={strokes.length === 0}>
             <Undo2 aria-hidden="true" />
-            Undo stroke
+            {t('Undo stroke')}
           </Button>
           <Button variant="ghost" size="sm" onClick={clear} disabled={strokes.length === 0}>
             <Eraser aria-hidden="true" />
-            Clear
+            {t('Clear')}
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useWords } from '#ui/words.ts';
 
 type SlidePanelProps = {
   open: boolean;
@@ -15,6 +16,7 @@ type SlidePanelProps = {
 
 /** A slide-in menu on the native modal dialog, for navigation. Forms and confirmations use Sheet and Dialog. */
 export function SlidePanel({ open, onClose, label, side = 'right', header, className, children }: SlidePanelProps) {
+  const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function SlidePanel({ open, onClose, label, side = 'right', header, class
       <div className="flex h-full flex-col">
         <div className="flex h-16 shrink-0 items-center justify-between gap-3 pr-3 pl-5">
           <div className="min-w-0">{header}</div>
-          <IconButton label="Close menu" icon={<X aria-hidden="true" />} onClick={onClose} />
+          <IconButton label={t('Close menu')} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
         <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto">{children}</div>
       </div>

@@ -3,6 +3,7 @@ import { Circle, Monitor, Moon, Sun } from 'lucide-react';
 import { buttonClass } from '#ui/button-class.ts';
 import { MenuRadio, NativeMenu } from '#ui/native-menu.tsx';
 import { themeChoices, useTheme } from '#ui/theme.ts';
+import { useWords } from '#ui/words.ts';
 
 const icons = {
   light: <Sun aria-hidden="true" />,
@@ -13,10 +14,11 @@ const icons = {
 
 /** The icon follows the class on the root by CSS alone, so the server's markup is already right. */
 export function ThemeToggle({ className, side }: { className?: string; side?: 'top' | 'bottom' }) {
+  const t = useWords();
   const { theme, setTheme } = useTheme();
   return (
     <NativeMenu
-      label="Theme"
+      label={t('Theme')}
       side={side}
       triggerClassName={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), className)}
       trigger={
@@ -33,7 +35,7 @@ export function ThemeToggle({ className, side }: { className?: string; side?: 't
           onSelect={() => setTheme(choice.value)}
           icon={icons[choice.value]}
         >
-          {choice.label}
+          {t(choice.label)}
         </MenuRadio>
       ))}
     </NativeMenu>

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import type { ToastKind, ToastOptions } from '#ui/toast.tsx';
+import { languageOfDocument } from '#ui/words.ts';
+import { translatedMessage } from '#ui/words-of-message.ts';
 
 const classNames = {
   toast:
@@ -59,7 +61,13 @@ function bringForward() {
 export async function showToast(kind: ToastKind, title: string, options: ToastOptions) {
   await mount();
   bringForward();
-  const titled = kind === 'error' ? <span className="text-danger">{title}</span> : title;
+  const inWords = (text: string) => translatedMessage(languageOfDocument(), text);
+  const titled = kind === 'error' ? <span className="text-danger">{inWords(title)}</span> : inWords(title);
   const send = kind === 'plain' ? toast : toast[kind];
-  send(titled, options);
+  const { description, action } = options;
+  send(titled, {
+    ...options,
+    description: description && inWords(description),
+    action: action && { ...action, label: inWords(action.label) },
+  });
 }

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
 import type { SiteState } from '#shared/site-state.ts';
 
 /** A page that visitors can open, with what it says of itself where the owner has chosen nothing else. */
@@ -18,6 +19,8 @@ export type PublicPage = {
   pictures: readonly string[];
   /** Where it links to, as it stands in the page. */
   links: readonly string[];
+  /** The page in other languages; of a page of the site that says nothing of them, the words stand in the catalogues. */
+  translations?: Partial<Record<OtherLanguage, { title: string; description: string; changed_at: Date | null }>>;
   /** Where its title and description are written, for a page whose own editor has them. */
   editor?: string;
 };

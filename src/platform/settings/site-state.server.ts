@@ -8,6 +8,7 @@ import { defaultColors, defaultMessages } from '#shared/branding.ts';
 import { hoursText } from '#shared/hours-text.ts';
 import { analyticsSettings } from '#shared/settings/analytics.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
+import { languageSettings } from '#shared/settings/languages.ts';
 import { mapSettings } from '#shared/settings/map.ts';
 import { siteSettings } from '#shared/settings/site.ts';
 import { textsSettings } from '#shared/settings/texts.ts';
@@ -42,6 +43,7 @@ const initial: SiteState = {
   texts: { ...defaultTexts, owner_picture: null },
   map: null,
   visits: visitSettings.defaults,
+  languages: ['en'],
 };
 
 export function createSiteState(db: Db, settings: Settings): SiteStateCache {
@@ -92,6 +94,7 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
   const texts = await read(textsSettings);
   const map = await read(mapSettings);
   const visits = await read(visitSettings);
+  const { languages } = await read(languageSettings);
   const [brand] = await db.select().from(branding).limit(1);
   const setupRows = await db.select().from(system_setup).limit(1);
   const { logo_light_file_id, logo_dark_file_id, owner_picture_file_id } = brand ?? {};
@@ -118,6 +121,7 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
     texts: { ...texts, owner_picture: url(owner_picture_file_id) },
     map: settings.site_address.trim() && map.map_position ? map : null,
     visits,
+    languages: ['en', ...languages],
   };
 }
 

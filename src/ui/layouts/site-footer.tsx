@@ -2,9 +2,12 @@ import clsx from 'clsx';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { hoursIn } from '#shared/hours-text.ts';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
+import { LanguageLinks } from '#ui/layouts/language-links.tsx';
 import type { SiteBrand, SiteInfo } from '#ui/layouts/layout-types.ts';
 import { siteLinks } from '#ui/layouts/site-links.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
 
 export type SiteFooterProps = {
   brand: SiteBrand;
@@ -34,6 +37,8 @@ function Column({ title, wide = false, children }: { title: string; wide?: boole
 }
 
 export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = false }: SiteFooterProps) {
+  const t = useWords();
+  const language = useLanguage();
   return (
     <footer className="border-t border-line bg-sidebar text-sm">
       <div className="container-page">
@@ -41,7 +46,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
           <div className="min-w-0">
             <BrandMark brand={brand} textClassName="font-display text-title font-semibold" />
             {info.social.length > 0 && (
-              <ul aria-label="Social links" className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
+              <ul aria-label={t('Social links')} className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
                 {info.social.map((link) => (
                   <li key={link.url}>
                     <a href={link.url} rel="me noopener" className={`${linkClass} group inline-flex items-center gap-1`}>
@@ -60,37 +65,37 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
             to={bookHref}
             className="group inline-flex w-fit shrink-0 items-center gap-3 rounded-full border border-line-strong bg-surface py-3 pr-3 pl-6 text-base font-medium transition-colors hover:border-control-line"
           >
-            Book a Consultation
+            {t('Book a Consultation')}
             <span className="grid size-8 place-items-center rounded-full bg-accent text-on-accent">
               <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
             </span>
           </Link>
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 lg:grid-cols-[3fr_4fr_5fr_4fr]">
-          <Column title="Quick Links">
+          <Column title={t('Quick Links')}>
             <ul>
               {quickLinks.concat(info.show_work_link ? workLink : [], info.show_blog_link ? blogLink : []).map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className={linkClass}>
-                    {link.label}
+                    {t(link.label)}
                   </Link>
                 </li>
               ))}
             </ul>
           </Column>
-          <Column title="Services">
+          <Column title={t('Services')}>
             <ul>
               {info.services.map((service) => (
                 <li key={service.name}>
                   <Link to={service.href} className={linkClass}>
-                    {service.name}
+                    {t(service.name)}
                   </Link>
                 </li>
               ))}
             </ul>
           </Column>
           {(info.site_phone || info.site_email || info.site_address) && (
-            <Column title="Contact" wide>
+            <Column title={t('Contact')} wide>
               <ul>
                 {info.site_phone && (
                   <li>
@@ -114,29 +119,32 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
             </Column>
           )}
           {info.hours_of_operation && (
-            <Column title="Hours" wide>
+            <Column title={t('Hours')} wide>
               <p className="figures py-0.5 leading-relaxed whitespace-pre-line text-muted">
-                {info.hours_of_operation.replaceAll(', ', '\n')}
+                {hoursIn(language, info.hours_of_operation)
+                  .replaceAll(', ', '\n')
+                  .replace(/\bclosed\b/g, t('Closed').toLowerCase())}
               </p>
             </Column>
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-6 text-[0.8125rem] text-muted">
           <p>
-            © {new Date().getFullYear()} {info.site_name}. All rights reserved.
+            © {new Date().getFullYear()} {info.site_name}. {t('All rights reserved.')}
           </p>
-          <ul aria-label="Legal" className="flex flex-wrap gap-x-5">
+          <LanguageLinks linkClass={linkClass} className="sm:ml-auto" />
+          <ul aria-label={t('Legal')} className="flex flex-wrap gap-x-5">
             {legalLinks.map((link) => (
               <li key={link.to}>
                 <Link to={link.to} className={linkClass}>
-                  {link.label}
+                  {t(link.label)}
                 </Link>
               </li>
             ))}
             {cookieSettings && (
               <li>
                 <button type="button" data-cookie-settings="" className={linkClass}>
-                  Cookie settings
+                  {t('Cookie settings')}
                 </button>
               </li>
             )}

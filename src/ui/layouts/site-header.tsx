@@ -9,6 +9,7 @@ import { siteLinks } from '#ui/layouts/site-links.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { useWords } from '#ui/words.ts';
 
 // Few visitors open the one and none has the other: neither travels with the page.
 const SiteMenu = lazy(() => import('#ui/layouts/site-menu.tsx').then((module) => ({ default: module.SiteMenu })));
@@ -24,16 +25,21 @@ export type SiteHeaderProps = {
 };
 
 export function SiteHeader({ brand, user, onSignOut, cart }: SiteHeaderProps) {
+  const t = useWords();
   const { pathname } = useLocation();
   // Undefined until the menu is first wanted, then the path it was opened on.
   const [openedOn, setOpenedOn] = useState<string | null>();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/85 backdrop-blur-md backdrop-saturate-150">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
-        <Link to="/" aria-label={`${brand.companyName}, home`} className="mr-auto min-w-0 rounded-sm md:mr-2">
+        <Link
+          to="/"
+          aria-label={t('{companyName}, home', { companyName: brand.companyName })}
+          className="mr-auto min-w-0 rounded-sm md:mr-2"
+        >
           <BrandMark brand={brand} textClassName="font-display text-lg font-semibold tracking-tight md:max-lg:text-base" />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden items-center gap-0.5 md:flex">
+        <nav aria-label={t('Main')} className="mr-auto hidden items-center gap-0.5 md:flex">
           {siteLinks.map((link) => (
             <NavLink
               key={link.to}
@@ -47,7 +53,7 @@ export function SiteHeader({ brand, user, onSignOut, cart }: SiteHeaderProps) {
                 )
               }
             >
-              {link.label}
+              {t(link.label)}
             </NavLink>
           ))}
         </nav>
@@ -57,7 +63,7 @@ export function SiteHeader({ brand, user, onSignOut, cart }: SiteHeaderProps) {
           <ThemeToggle />
           <Account user={user} onSignOut={onSignOut} />
           <IconButton
-            label="Open menu"
+            label={t('Open menu')}
             icon={<Menu aria-hidden="true" />}
             aria-haspopup="dialog"
             className="md:hidden"
@@ -76,16 +82,17 @@ export function SiteHeader({ brand, user, onSignOut, cart }: SiteHeaderProps) {
 
 /** While nobody knows who is here, the markup holds both; the hint on the root decides which one shows, before any script runs. */
 function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'>) {
+  const t = useWords();
   if (!user) {
     return (
       <>
         <Skeleton className="hidden size-9 rounded-full maybe:block" />
         <div className="hidden items-center gap-1 md:flex lg:gap-2 maybe:hidden">
           <LinkButton to="/auth" variant="ghost" className="md:max-lg:px-2">
-            Sign In
+            {t('Sign In')}
           </LinkButton>
           <LinkButton to="/auth?tab=register" className="md:max-lg:px-3">
-            Get Started
+            {t('Get Started')}
           </LinkButton>
         </div>
       </>
@@ -96,13 +103,13 @@ function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'
     <>
       <div className="hidden md:block">
         <LinkButton to={home} variant="outline">
-          {isAdmin(user) ? 'Admin' : 'Portal'}
+          {isAdmin(user) ? t('Admin') : t('Portal')}
         </LinkButton>
       </div>
       <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
         <UserMenu
           user={user}
-          dashboard={{ label: isAdmin(user) ? 'Admin Dashboard' : 'Dashboard', to: home }}
+          dashboard={{ label: t(isAdmin(user) ? 'Admin Dashboard' : 'Dashboard'), to: home }}
           settingsTo={`${home}/settings`}
           onSignOut={onSignOut}
         />

@@ -2,6 +2,7 @@ import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
 import type { SiteUser } from '#ui/layouts/layout-types.ts';
 import { MenuAction, MenuLink, MenuSeparator, NativeMenu } from '#ui/native-menu.tsx';
+import { useWords } from '#ui/words.ts';
 
 type UserMenuProps = {
   user: SiteUser;
@@ -12,9 +13,10 @@ type UserMenuProps = {
 };
 
 export function UserMenu({ user, dashboard, settingsTo, onSignOut }: UserMenuProps) {
+  const t = useWords();
   return (
     <NativeMenu
-      label="Account menu"
+      label={t('Account menu')}
       trigger={<Avatar person={user} />}
       triggerClassName="shrink-0 rounded-full ring-1 ring-line-strong transition-shadow hover:ring-control-line"
       className="w-60"
@@ -30,11 +32,11 @@ export function UserMenu({ user, dashboard, settingsTo, onSignOut }: UserMenuPro
         </MenuLink>
       )}
       <MenuLink to={settingsTo} icon={<Settings aria-hidden="true" />}>
-        Settings
+        {t('Settings')}
       </MenuLink>
       <MenuSeparator />
       <MenuAction onSelect={onSignOut} icon={<LogOut aria-hidden="true" />}>
-        Sign Out
+        {t('Sign Out')}
       </MenuAction>
     </NativeMenu>
   );

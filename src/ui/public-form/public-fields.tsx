@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import type { Choice, Problems } from '#shared/public-form/rules.ts';
 import { required as incomplete } from '#shared/public-form/words.ts';
+import { useWords } from '#ui/words.ts';
 import { Field } from '../field.tsx';
 import { Input } from '../input.tsx';
 import { Select } from '../select.tsx';
@@ -62,10 +63,11 @@ export function ChoiceBox({ id, label, hint, required, problems = {}, className,
 
 /** Out of sight and out of the tab order; whoever fills it in does not look at pages. */
 export function Honeypot() {
+  const t = useWords();
   return (
     <div aria-hidden="true" className="absolute -left-[999rem] size-px overflow-hidden">
       <label>
-        Leave this field empty
+        {t('Leave this field empty')}
         <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>

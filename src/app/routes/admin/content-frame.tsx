@@ -5,7 +5,7 @@ import { pageContext } from '#app/page-context.ts';
 import { previewFacts } from '#app/preview-facts.server.ts';
 import { fitting } from '#features/website/content/policy.ts';
 import { FramedPage } from '#features/website/content/screens/framed-page.tsx';
-import { pageOfState } from '#features/website/content/screens/page-of-state.ts';
+import { pageOfState, shownInFrame } from '#features/website/content/screens/page-of-state.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { Route } from './+types/content-frame.ts';
 
@@ -20,8 +20,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const state = await findRecord(known.api.contentPages.get({ page: params.page }));
   const page = state && pageOfState(state);
   if (!page || !state) throw data(defaultMessages.notFound, { status: 404 });
-  const changes = { ...fitting(page, state.draft ?? state.published, 'shown'), pictures: state.pictures };
-  return { page: page.key, title: state.is_free ? state.label : null, changes, facts: await previewFacts(known) };
+  const shown = shownInFrame(page, state, fitting(page, state.draft ?? state.published, 'shown'));
+  const changes = { ...shown, pictures: state.pictures };
+  const { translation } = state;
+  const title = translation ? translation.title : state.is_free ? state.label : null;
+  return { page: translation?.of ?? page.key, title, changes, facts: await previewFacts(known) };
 }
 
 export default function ContentFrame({ loaderData }: Route.ComponentProps) {

@@ -21,6 +21,7 @@ import { SiteInformationForm } from '#features/studio/settings/screens/site-info
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
 import { TextsForm } from '#features/studio/texts/screens/texts-form.tsx';
 import { AnalyticsSettingsForm } from '#features/website/consent/screens/analytics-settings.tsx';
+import { LanguageSettings } from '#features/website/languages/screens/language-settings.tsx';
 import { MapSettingsForm } from '#features/website/location/screens/map-settings.tsx';
 import { VisitSettingsForm } from '#features/website/visits/screens/visit-settings.tsx';
 import { type AdminArea, mayRead } from '#shared/admin-areas.ts';
@@ -102,8 +103,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...common, site: { form, map, hours: settings.hours_of_operation } };
   }
   if (tab === 'site-texts') {
-    const [form, { items: examples }, { texts }] = await Promise.all([api.texts.get(), api.texts.examples(), site()]);
-    return { ...common, texts: { form, examples, picture: texts.owner_picture } };
+    const [form, { items: examples }, languages, { texts }] = await Promise.all([
+      api.texts.get(),
+      api.texts.examples(),
+      api.languages.get(),
+      site(),
+    ]);
+    return { ...common, texts: { form, examples, languages, picture: texts.owner_picture } };
   }
   if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
   if (tab === 'notifications') return { ...common, notices: await api.notifications.getPreferences() };
@@ -166,6 +172,7 @@ function Panel({
       <>
         <ExamplesNotice examples={texts.examples} isThere className="mb-8 max-w-[62rem]" />
         <TextsForm texts={texts.form} picture={texts.picture} />
+        <LanguageSettings stored={texts.languages} />
       </>
     );
   }

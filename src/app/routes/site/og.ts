@@ -7,12 +7,14 @@ import { studyPath, studyPicture } from '#features/website/case-studies/paths.ts
 import { findPage } from '#features/website/content/registry.ts';
 import { pictureOf } from '#features/website/seo/og-picture.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import { pathIn } from '#shared/languages.ts';
 import { changed } from '#shared/site-content.ts';
 import { slugPattern } from '#shared/slug.ts';
+import { translated } from '#ui/words.ts';
 import type { Route } from './+types/og.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { api, site, publicUrl } = context.get(pageContext);
+  const { api, site, publicUrl, language } = context.get(pageContext);
   const name = params.file.replace(/\.png$/, '');
   const page =
     publicPages.find((one) => one.name === name) ??
@@ -27,12 +29,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     content && api.content.published({ page: content.key }),
     api.seo.head({ page: page.path }),
   ]);
-  const { title: headline } = changed('hero', { title: page.headline }, published?.changes);
-  const text = seo?.description ?? page.description;
-  const { png, etag } = await pictureOf(
-    { headline, text, studio: branding.companyName, address: new URL(publicUrl).host + (page.path === '/' ? '' : page.path) },
-    branding.colors,
-  );
+  const { title: headline } = changed('hero', { title: translated(language, page.headline) }, published?.changes);
+  const text = seo?.description ?? published?.changes?.meta?.description ?? translated(language, page.description);
+  const address = new URL(publicUrl).host + pathIn(language, page.path).replace(/\/$/, '');
+  const { png, etag } = await pictureOf({ headline, text, studio: branding.companyName, address }, branding.colors);
   const headers = { etag, 'cache-control': 'public, no-cache', 'cross-origin-resource-policy': 'cross-origin' };
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(png), {

@@ -54,12 +54,10 @@ export const sentMessages: Record<FormKind, string> = {
 /** Of the contact page, as it is installed; the dialog has words of its own. */
 export const contactFailure = 'There was an error submitting your form. Please try again.';
 
-export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
-
 /** What the page's `service` parameter says: a known service by value or name, or a name of its own. */
-export function serviceFrom(parameter: string | null): { service: string; subject: string } | null {
+export function serviceFrom(parameter: string | null): { service: string; name: string } | null {
   const name = parameter?.trim().slice(0, 200) ?? '';
   if (!name) return null;
   const known = contactServices.find(({ value, label }) => [value, label.toLowerCase()].includes(name.toLowerCase()));
-  return { service: known?.value ?? name, subject: `Inquiry about ${name}` };
+  return { service: known?.value ?? name, name };
 }

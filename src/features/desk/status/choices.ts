@@ -16,3 +16,7 @@ export const incidentLabels: Record<IncidentStatus, string> = {
 };
 
 export const historyDays = 90;
+
+/** The line of the board in the words of the page; the names of components stay as they are. */
+export const headlineIn = (t: (text: string) => string, headline: string): string =>
+  Object.values(statusLabels).reduce((line, label) => line.replace(`${label}: `, `${t(label)}: `), t(headline));

@@ -85,5 +85,5 @@ it.each([
   ['2026-01-01T00:00:00Z', '2026-01-01T02:05:00Z', '2 hours 5 minutes'],
   ['2026-01-01T00:00:00Z', '2026-01-03T01:30:00Z', '2 days 1 hour'],
 ])('duration from %s to %s', (from, to, text) => {
-  expect(duration(from, to)).toBe(text);
+  expect(duration(from, to, 'en')).toBe(text);
 });

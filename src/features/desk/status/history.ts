@@ -1,4 +1,5 @@
 import type { ComponentStatus, IncidentImpact } from '#shared/choices/desk/status.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { historyDays } from './choices.ts';
 import { worstOf } from './policy.ts';
 
@@ -43,7 +44,7 @@ export function historyText(statuses: readonly DayStatus[]): string {
 }
 
 /** '2 hours 5 minutes': the two largest parts. */
-export function duration(from: string, to: string): string {
+export function duration(from: string, to: string, language: Language): string {
   const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
   const parts = [
     [Math.floor(minutes / 1440), 'day'],
@@ -53,6 +54,6 @@ export function duration(from: string, to: string): string {
   return parts
     .filter(([count]) => count > 0)
     .slice(0, 2)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([count, unit]) => count.toLocaleString(languages[language].locale, { style: 'unit', unit, unitDisplay: 'long' }))
     .join(' ');
 }

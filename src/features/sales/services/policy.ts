@@ -1,3 +1,5 @@
+import { type Language, languages } from '#shared/languages.ts';
+
 // Free of Zod: public pages carry this file.
 export const featuredLimit = 6;
 export const defaultCategory = 'General';
@@ -19,9 +21,9 @@ export function shortText(text: string | null | undefined, fallback: string): st
 }
 
 /** Whole dollars, or the word Quote where a service has no price. */
-export function startingPrice(price: number | null): string {
+export function startingPrice(price: number | null, language: Language = 'en'): string {
   if (price === null) return 'Quote';
-  return price.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  return price.toLocaleString(languages[language].locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 }
 
 const keywords = [

@@ -1,5 +1,8 @@
+import { languageKeys } from '#shared/all-languages.ts';
+
 /** First parts of addresses that the site itself uses, or that browsers and search engines look for. */
 export const reservedSlugs: readonly string[] = [
+  ...languageKeys,
   ...[
     'about',
     'services',

@@ -2,7 +2,9 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { sitePicture } from '#features/website/media/contract.ts';
 import { daysInput, draftPreview } from '#features/website/publishing/preview-contract.ts';
+import { languageKeys, otherLanguages } from '#shared/all-languages.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
+import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { slugPattern } from '#shared/slug.ts';
 import { momentInput, timestamp } from '#shared/wire.ts';
 import { reservedSlugs } from './choices.ts';
@@ -17,10 +19,17 @@ export const contentChanges = z.object({
   sections: z.record(name, values).describe('By section, the fields that differ from the original'),
   hidden: z.array(name).max(50).describe('The sections that are not shown'),
   order: z.array(name).max(50).describe('The sections that can be moved, in their order; empty for the original one'),
+  from: z
+    .record(name, values)
+    .optional()
+    .describe('Of a translation: the English texts that it was made of. Kept by the server.'),
 });
 
 const pictures = z.record(z.string(), sitePicture).describe('The pictures that the fields name, by their ids');
-const shownChanges = contentChanges.extend({ pictures: pictures.optional() });
+const shownChanges = contentChanges.omit({ from: true }).extend({
+  pictures: pictures.optional(),
+  meta: z.object({ title: z.string(), description: z.string() }).optional(),
+});
 
 const originals = z.record(z.string(), z.record(z.string(), z.unknown()));
 
@@ -35,8 +44,23 @@ const listed = z.object({
   updated_at: timestamp.nullable(),
   is_free: z.boolean().describe('The studio has made this page'),
   is_sample: z.boolean(),
+  languages: z
+    .array(z.object({ language: z.enum(otherLanguages), page: z.string(), state: z.enum(['original', 'published', 'changed']) }))
+    .describe('The page in the other languages of the site'),
 });
 export type ListedPage = z.output<typeof listed>;
+
+const places = z.array(z.string());
+const translation = z.object({
+  language: z.enum(otherLanguages),
+  of: z.string().describe('The page in English'),
+  title: z.string().nullable().describe('Of a page that the studio has made'),
+  english: originals.describe('What it says there'),
+  hidden: places,
+  order: places,
+  untranslated: places.describe('The fields that visitors read in English: `hero.title`'),
+  outdated: places.describe('The fields whose English text was changed after they were translated'),
+});
 
 const state = listed.extend({
   revision: z.number().int().describe('Counts every change: name the one that you saw with each of yours'),
@@ -46,6 +70,7 @@ const state = listed.extend({
   scheduled: contentChanges.nullable().describe('What is published at `publish_at`'),
   hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site Texts hides'),
   originals: originals.describe('What each field says where nobody changed it'),
+  translation: translation.nullable().describe('Of a page in another language than English'),
   pictures,
 });
 export type ContentState = z.output<typeof state>;
@@ -103,7 +128,13 @@ export const contentContract = {
   save: oc
     .route({ method: 'PUT', path: `${path}/{page}/draft`, tags, summary: 'Keep a draft of a page' })
     .meta(changesBody)
-    .input(byPage.extend({ revision: seen, changes: contentChanges }))
+    .input(
+      byPage.extend({
+        revision: seen,
+        changes: contentChanges,
+        checked: places.max(500).default([]).describe('Of a translation: the fields that fit the English text of now'),
+      }),
+    )
     .output(state),
   publish: oc
     .route({ method: 'POST', path: `${path}/{page}/publish`, tags, summary: 'Show the draft of a page to everybody' })
@@ -150,7 +181,8 @@ export const contentContract = {
 export const publicContentContract = {
   published: oc
     .route({ method: 'GET', path: '/content/{page}', tags, summary: 'What the studio made different on a page' })
-    .input(byPage)
+    .meta(inPageLanguage)
+    .input(byPage.extend({ language: pageLanguage }))
     .output(z.object({ changes: shownChanges.nullable() })),
   preview: oc
     .route({ method: 'GET', path: '/content-preview/{token}', tags, summary: 'The draft of a page by its private link' })
@@ -158,6 +190,14 @@ export const publicContentContract = {
     .output(z.object({ page: z.string(), title: z.string().nullable(), is_draft: z.boolean(), changes: shownChanges })),
   find: oc
     .route({ method: 'GET', path: '/content-pages/{page}', tags, summary: 'A page of the studio’s own, by its address' })
-    .input(byPage)
-    .output(z.object({ slug: z.string(), title: z.string(), changes: shownChanges.nullable() })),
+    .meta(inPageLanguage)
+    .input(byPage.extend({ language: pageLanguage }))
+    .output(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        changes: shownChanges.nullable(),
+        languages: z.array(z.enum(languageKeys)).describe('In which the page exists'),
+      }),
+    ),
 };

@@ -1,17 +1,20 @@
-import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { content_pages, content_redirects } from '#db/schema/website/content.ts';
 import { moveHead, removeHead } from '#features/website/seo/heads.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { languageKeys, otherLanguages } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
+import { pathIn } from '#shared/languages.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { reservedSlugs } from './choices.ts';
 import { type ContentState, ofSite } from './contract.ts';
 import { readState } from './queries.server.ts';
 import { type ContentPage, freePage } from './registry.ts';
 import { audit, dropPage, lockPage, refuseOther, takeAddress, update } from './service.server.ts';
+import { translationKey } from './translation.ts';
 
 type Ports = Pick<Platform, 'db' | 'site' | 'pages'>;
 type Input = { title: string; slug: string };
@@ -45,6 +48,12 @@ export async function createPage({ db, site }: Ports, author: Actor, { title, sl
   });
 }
 
+/** The keys of a page in all languages. */
+export const withTranslations = (key: string): string[] => [
+  key,
+  ...otherLanguages.map((language) => translationKey(key, language)),
+];
+
 const demandOwn = (row: { slug: string | null }): string => {
   if (row.slug === null) throw new AppError('CONFLICT', 'This page belongs to the site. Its address cannot be changed.');
   return row.slug;
@@ -71,7 +80,7 @@ export async function updatePage(
       await tx.insert(content_redirects).values({ slug: before, page: row.page });
     }
     await update(tx, row, { title, slug });
-    await moveHead(tx, page.path, changed.path);
+    for (const language of languageKeys) await moveHead(tx, pathIn(language, page.path), pathIn(language, changed.path));
     await audit(tx, author, 'updated', changed, { before: page.path, path: changed.path });
     return readState(tx, changed, facts);
   });
@@ -90,8 +99,8 @@ export async function deletePage(
     const row = await lockPage(tx, page);
     if (row.slug === null) throw new AppError('CONFLICT', 'This page belongs to the site. It cannot be deleted.');
     refuseOther(row, { revision });
-    await tx.delete(content_pages).where(eq(content_pages.page, row.page));
-    await removeHead(tx, page.path);
+    await tx.delete(content_pages).where(inArray(content_pages.page, withTranslations(row.page)));
+    for (const language of languageKeys) await removeHead(tx, pathIn(language, page.path));
     await audit(tx, author, 'deleted', page, { path: page.path });
   });
   dropPage(ports, page);

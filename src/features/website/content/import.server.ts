@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { content_pages, content_versions } from '#db/schema/website/content.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { slugOf } from '#shared/slug.ts';
 import { reservedSlugs } from './choices.ts';
-import { mostPages } from './free-pages.server.ts';
+import { mostPages, withTranslations } from './free-pages.server.ts';
 import { problemsOf } from './policy.ts';
 import { freePage } from './registry.ts';
 import { audit, takeAddress } from './service.server.ts';
@@ -63,7 +63,7 @@ export async function takeBackPage(
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, id)).for('update');
   if (!row?.slug || !row.title) return true;
   if (row.revision !== revision) return false;
-  await tx.delete(content_pages).where(eq(content_pages.page, id));
+  await tx.delete(content_pages).where(inArray(content_pages.page, withTranslations(id)));
   await removeHead(tx, `/${row.slug}`);
   await audit(tx, actor, 'deleted', freePage({ page: id, title: row.title, slug: row.slug }), { path: `/${row.slug}` });
   return true;

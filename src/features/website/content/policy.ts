@@ -194,6 +194,9 @@ function wordsOf(field: Field, value: unknown, pictures: Pictures): string {
   }
 }
 
+/** What a field says, for whoever translates it. */
+export const inWords = (field: Field, value: unknown): string => wordsOf(field, value, {});
+
 const pictureInWords = (picture: SitePicture | undefined): string =>
   picture ? `Picture: ${picture.alt || 'not described yet'}` : 'A picture that was deleted';
 

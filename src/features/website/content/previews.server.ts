@@ -7,8 +7,9 @@ import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contentAudit } from './audit.server.ts';
-import { type ContentPage, pageOfRow } from './registry.ts';
+import { type ContentPage, labelOfRow } from './registry.ts';
 import { lockPage } from './service.server.ts';
+import { translationOf } from './translation.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
@@ -20,7 +21,7 @@ export async function createPreview(ports: Ports, author: Actor, page: ContentPa
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_previews'))`);
     const open = and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date()));
     return addPreview(ports, 'content-preview', {
-      ...{ days, noun: 'A page' },
+      ...{ days, noun: 'A page', language: translationOf(page.key)?.language },
       countOpen: () => tx.$count(content_previews, open),
       insert: (link) =>
         tx
@@ -49,7 +50,7 @@ export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id
       action: 'content_page.preview_revoked',
       entity: 'content_previews',
       entity_id: id,
-      details: { label: (of && pageOfRow(of)?.label) ?? row.page },
+      details: { label: (of && labelOfRow(of)) ?? row.page },
     });
     return { id };
   });

@@ -11,11 +11,14 @@ import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
 import { changed, noChanges } from '#shared/site-content.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { linksOf, valuesOf } from './policy.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, pageOfRow } from './registry.ts';
+import { translationKey } from './translation.ts';
+import { metaIn } from './translations.server.ts';
 
 const metas: Partial<Record<string, { title: string; description: string }>> = {
   ...{ home: homeMeta, about: aboutMeta, services: servicesMeta, templates: templatesMeta, pricing: pricingMeta },
@@ -42,7 +45,29 @@ const isOpen = (page: ContentPage, { settings }: SiteState): boolean =>
 const later = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other);
 
-function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState, offered?: Offered): PublicPage {
+type StoredPages = ReadonlyMap<string, Stored>;
+
+/** A page of the site exists in every language; one of the owner's own once they have published words of theirs in it. */
+function translationsOf(
+  page: ContentPage,
+  all: StoredPages,
+  hero: { title: string; text: string },
+  offered?: Offered,
+): PublicPage['translations'] {
+  const english = later(all.get(page.key)?.published_at ?? null, offered?.changed_at ?? null);
+  const known = otherLanguages.flatMap((language) => {
+    const stored = all.get(translationKey(page.key, language));
+    const own = stored?.row.published;
+    const shown = changed('hero', hero, own);
+    const meta = metaIn(language, page.key) ?? (own ? { title: shown.title, description: shown.text || shown.title } : null);
+    const changed_at = later(english, stored?.published_at ?? null);
+    return meta ? [[language, { ...meta, changed_at }] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function onSite(page: ContentPage, all: StoredPages, facts: SiteState, offered?: Offered): PublicPage {
+  const stored = all.get(page.key);
   const changes = readChanges(page, stored?.row.published ?? noChanges, 'kept');
   const originals = page.originals(facts);
   const shown = Object.keys(page.sections).filter((key) => !changes.hidden.includes(key));
@@ -54,6 +79,7 @@ function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState,
     ...{ path: page.path, label: page.label, ...meta },
     isListed: isOpen(page, facts) && !(stored?.row.slug != null && stored.row.is_sample),
     changed_at: later(stored?.published_at ?? null, offered?.changed_at ?? null),
+    translations: translationsOf(page, all, hero, offered),
     pictures: page.key === 'about' && owner_picture ? [owner_picture] : [],
     links: [
       ...shown.flatMap((key) => linksOf(page.sections[key]?.fields ?? {}, valuesOf(changes, originals, key))),
@@ -77,10 +103,10 @@ export const contentPublicPages: PublicPageSource = {
       .filter(({ row }) => row.slug !== null && row.version > 0)
       .toSorted((one, other) => (one.row.slug ?? '').localeCompare(other.row.slug ?? ''));
     return [
-      ...contentPages.map((page) => onSite(page, stored.get(page.key), facts, offered.get(page.key))),
+      ...contentPages.map((page) => onSite(page, stored, facts, offered.get(page.key))),
       ...own.flatMap((one) => {
         const page = pageOfRow(one.row);
-        return page ? [onSite(page, one, facts)] : [];
+        return page ? [onSite(page, stored, facts)] : [];
       }),
     ];
   },

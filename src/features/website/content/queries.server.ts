@@ -6,12 +6,17 @@ import { readPictures } from '#features/website/media/pictures.server.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
+import type { Language } from '#shared/languages.ts';
 import { noChanges } from '#shared/site-content.ts';
+import type { SiteState } from '#shared/site-state.ts';
 import { isShown } from '#shared/site-texts.ts';
 import { type ContentState, type ContentVersions, type ListedPage, versionsOnPage } from './contract.ts';
 import { picturesIn } from './policy.ts';
 import { readChanges } from './published.server.ts';
-import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
+import { type ContentPage, contentPages, pageOfRow } from './registry.ts';
+import { translationKey, translationOf } from './translation.ts';
+import { stateOfTranslation } from './translations.server.ts';
 
 type Row = typeof content_pages.$inferSelect;
 
@@ -32,7 +37,9 @@ type ListedRow = Pick<Row, 'slug' | 'version' | 'publish_at' | 'updated_at' | 'i
   has_draft: boolean;
 };
 
-const listedOf = ({ key, label, path }: ContentPage, row: ListedRow | undefined): ListedPage => ({
+type Translated = ListedPage['languages'];
+
+const listedOf = ({ key, label, path }: ContentPage, row: ListedRow | undefined, languages: Translated = []): ListedPage => ({
   ...{ page: key, label, path },
   version: row?.version ?? 0,
   is_original: row?.is_original ?? true,
@@ -41,23 +48,32 @@ const listedOf = ({ key, label, path }: ContentPage, row: ListedRow | undefined)
   updated_at: row?.updated_at.toISOString() ?? null,
   is_free: row?.slug != null,
   is_sample: row?.is_sample ?? false,
+  languages,
 });
 
-export async function listPages(db: DbOrTx): Promise<ListedPage[]> {
+export async function listPages(db: DbOrTx, on: readonly Language[]): Promise<ListedPage[]> {
   const rows = new Map((await db.select(listedRow).from(content_pages)).map((row) => [row.page, row]));
   const own = [...rows.values()]
     .filter(({ slug }) => slug !== null)
     .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''));
+  const translated = (key: string): Translated =>
+    otherLanguages
+      .filter((language) => on.includes(language))
+      .map((language) => {
+        const page = translationKey(key, language);
+        const row = rows.get(page);
+        return { language, page, state: row?.has_draft ? 'changed' : row && !row.is_original ? 'published' : 'original' };
+      });
   return [
-    ...contentPages.map((page) => listedOf(page, rows.get(page.key))),
+    ...contentPages.map((page) => listedOf(page, rows.get(page.key), translated(page.key))),
     ...own.flatMap((row) => {
       const page = pageOfRow(row);
-      return page ? [listedOf(page, row)] : [];
+      return page ? [listedOf(page, row, translated(page.key))] : [];
     }),
   ];
 }
 
-export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Promise<ContentState> {
+export async function readState(db: DbOrTx, page: ContentPage, facts: SiteState): Promise<ContentState> {
   const [found] = await db
     .select({ row: content_pages, author: users.display_name })
     .from(content_pages)
@@ -67,9 +83,17 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
   const published = readChanges(page, row?.published ?? noChanges, 'kept');
   const draft = row?.draft ? readChanges(page, row.draft, 'typed') : null;
   const scheduled = row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null;
-  const named = [published, draft, scheduled].flatMap((changes) => (changes ? picturesIn(page, changes) : []));
+  // The picture of a translation may be that of the English page.
+  const named = [published, draft, scheduled, page.translation?.changes].flatMap((changes) =>
+    changes ? picturesIn(page, changes) : [],
+  );
+  const english = page.translation?.of.key ?? page.key;
+  const languages: Translated = otherLanguages
+    .filter((language) => facts.languages.includes(language))
+    .map((language) => ({ language, page: translationKey(english, language), state: 'original' as const }));
   return {
-    ...listedOf(page, row && { ...row, is_original: row.published === null, has_draft: row.draft !== null }),
+    ...listedOf(page, row && { ...row, is_original: row.published === null, has_draft: row.draft !== null }, languages),
+    translation: stateOfTranslation(page, draft ?? published),
     revision: row?.revision ?? 0,
     published,
     draft,
@@ -113,5 +137,6 @@ export async function listPreviews(ports: Ports, page: ContentPage): Promise<Dra
     .where(and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date())))
     .orderBy(asc(content_previews.expires_at), asc(content_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, 'content-preview', row, author));
+  const language = translationOf(page.key)?.language;
+  return rows.map(({ row, author }) => previewOnWire(ports, 'content-preview', row, author, language));
 }

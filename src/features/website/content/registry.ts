@@ -8,6 +8,7 @@ import { pricingPage } from './pages/pricing.ts';
 import { servicesPage } from './pages/services.ts';
 import { supportPage } from './pages/support.ts';
 import { templatesPage } from './pages/templates.ts';
+import { translatedSections, translationOf } from './translation.ts';
 
 export type { ContentPage, Facts } from './pages/define-page.ts';
 export { freePage } from './pages/free-page.ts';
@@ -18,8 +19,17 @@ export const contentPages: readonly ContentPage[] = [
   ...[privacyPage, termsPage, imprintPage],
 ];
 
-/** The definition of a stored page, of whichever kind; undefined where a release does not know it any more. */
-export const pageOfRow = ({ page, title, slug }: { page: string; title: string | null; slug: string | null }) =>
+type PageRow = { page: string; title: string | null; slug: string | null };
+
+/** The definition of a stored page in English, of whichever kind; undefined where a release does not know it any more. */
+export const pageOfRow = ({ page, title, slug }: PageRow): ContentPage | undefined =>
   title !== null && slug !== null ? freePage({ page, title, slug }) : findPage(page);
+
+/** What the owner calls a stored page, in whichever language. */
+export function labelOfRow(row: PageRow): string | undefined {
+  const translation = translationOf(row.page);
+  const page = translation ? findPage(translation.key) : pageOfRow(row);
+  return page && translation ? translatedSections(page, translation.language).label : page?.label;
+}
 
 export const findPage = (key: string): ContentPage | undefined => contentPages.find((page) => page.key === key);

@@ -12,60 +12,62 @@ import { discardDraft, publishDraft, saveDraft, scheduleDraft, unschedule } from
 const os = implement(contentContract).$context<ApiContext>().$config(guardFirst);
 
 export const contentRouter = os.router({
-  list: os.list.use(adminOnly).handler(async ({ context: { platform } }) => ({ items: await listPages(platform.db) })),
+  list: os.list.use(adminOnly).handler(async ({ context: { platform } }) => ({
+    items: await listPages(platform.db, (await platform.site.get()).languages),
+  })),
   create: os.create.use(adminOnly).handler(({ context, input }) => createPage(context.platform, actorOf(context), input)),
   update: os.update
     .use(adminOnly)
     .handler(async ({ context, input: { page, ...input } }) =>
-      updatePage(context.platform, actorOf(context), await demandPage(context.platform.db, page), input),
+      updatePage(context.platform, actorOf(context), await demandPage(context.platform, page), input),
     ),
   delete: os.delete
     .use(adminOnly)
     .handler(async ({ context, input: { params, query } }) =>
-      deletePage(context.platform, actorOf(context), await demandPage(context.platform.db, params.page), query),
+      deletePage(context.platform, actorOf(context), await demandPage(context.platform, params.page), query),
     ),
   get: os.get
     .use(adminOnly)
     .handler(async ({ context: { platform }, input }) =>
-      readState(platform.db, await demandPage(platform.db, input.page), await platform.site.get()),
+      readState(platform.db, await demandPage(platform, input.page), await platform.site.get()),
     ),
   save: os.save
     .use(adminOnly)
     .handler(async ({ context, input: { page, ...input } }) =>
-      saveDraft(context.platform, actorOf(context), await demandPage(context.platform.db, page), input),
+      saveDraft(context.platform, actorOf(context), await demandPage(context.platform, page), input),
     ),
   publish: os.publish
     .use(adminOnly)
     .handler(async ({ context, input: { page, ...input } }) =>
-      publishDraft(context.platform, actorOf(context), await demandPage(context.platform.db, page), input),
+      publishDraft(context.platform, actorOf(context), await demandPage(context.platform, page), input),
     ),
   discard: os.discard
     .use(adminOnly)
     .handler(async ({ context, input: { params, query } }) =>
-      discardDraft(context.platform, actorOf(context), await demandPage(context.platform.db, params.page), query),
+      discardDraft(context.platform, actorOf(context), await demandPage(context.platform, params.page), query),
     ),
   schedule: os.schedule
     .use(adminOnly)
     .handler(async ({ context, input: { page, ...input } }) =>
-      scheduleDraft(context.platform, actorOf(context), await demandPage(context.platform.db, page), input),
+      scheduleDraft(context.platform, actorOf(context), await demandPage(context.platform, page), input),
     ),
   unschedule: os.unschedule
     .use(adminOnly)
     .handler(async ({ context, input: { page } }) =>
-      unschedule(context.platform, actorOf(context), await demandPage(context.platform.db, page)),
+      unschedule(context.platform, actorOf(context), await demandPage(context.platform, page)),
     ),
   listVersions: os.listVersions
     .use(adminOnly)
     .handler(async ({ context, input: { page, before } }) =>
-      listVersions(context.platform.db, await demandPage(context.platform.db, page), before),
+      listVersions(context.platform.db, await demandPage(context.platform, page), before),
     ),
   listPreviews: os.listPreviews.use(adminOnly).handler(async ({ context, input: { page } }) => ({
-    items: await listPreviews(context.platform, await demandPage(context.platform.db, page)),
+    items: await listPreviews(context.platform, await demandPage(context.platform, page)),
   })),
   createPreview: os.createPreview
     .use(adminOnly)
     .handler(async ({ context, input: { page, days } }) =>
-      createPreview(context.platform, actorOf(context), await demandPage(context.platform.db, page), days),
+      createPreview(context.platform, actorOf(context), await demandPage(context.platform, page), days),
     ),
   revokePreview: os.revokePreview
     .use(adminOnly)

@@ -12,9 +12,10 @@ import { contentAudit } from './audit.server.ts';
 import type { ContentState } from './contract.ts';
 import type { Stage } from './fields.ts';
 import { differences, fitting, isUnchanged, picturesIn, problemsOf } from './policy.ts';
-import { type Hearer, readChanges } from './published.server.ts';
+import { type Hearer, pageOfAnyRow, readChanges } from './published.server.ts';
 import { readState } from './queries.server.ts';
-import { type ContentPage, type Facts, findPage, pageOfRow } from './registry.ts';
+import { type ContentPage, type Facts, findPage } from './registry.ts';
+import { sourcesFor, sourcesOf, translationKey, translationOf } from './translation.ts';
 
 type Ports = Pick<Platform, 'db' | 'site'>;
 type Row = typeof content_pages.$inferSelect;
@@ -24,7 +25,7 @@ const changed = 'Somebody else changed this page meanwhile. Nothing was saved.';
 
 /** The row of the page, held until the end; a page that nobody has changed yet gets its row now. */
 export async function lockPage(tx: Tx, page: ContentPage): Promise<Row> {
-  if (findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
+  if (page.translation || findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, page.key)).for('update');
   if (!row) throw new AppError('NOT_FOUND', 'This page does not exist.');
   return row;
@@ -84,9 +85,14 @@ function refuseProblems(problems: Record<string, string>): void {
   throw new AppError('BAD_REQUEST', first, { fields });
 }
 
-/** As it is stored: what somebody typed without what says the same as the original. */
-const reduced = (page: ContentPage, changes: ContentChanges, facts: Facts): ContentChanges =>
-  differences(page, changes, page.originals(facts));
+/** As it is stored: what somebody typed without what says the same as the original; of a translation, with what it is one of. */
+function reduced(page: ContentPage, changes: ContentChanges, facts: Facts, from = changes.from): ContentChanges {
+  const kept = differences(page, changes, page.originals(facts));
+  const sources = page.translation && sourcesFor(kept, from);
+  return sources ? { ...kept, from: sources } : kept;
+}
+
+const words = ({ from: _, ...changes }: ContentChanges): ContentChanges => changes;
 
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
 const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
@@ -98,14 +104,16 @@ export async function saveDraft(
   ports: Ports,
   author: Actor,
   page: ContentPage,
-  { revision, changes }: Seen & { changes: ContentChanges },
+  { revision, changes, checked = [] }: Seen & { changes: ContentChanges; checked?: readonly string[] },
 ): Promise<ContentState> {
   demandFit(page, changes, 'typed');
   const facts = await ports.site.get();
-  const draft = reduced(page, changes, facts);
+  const typed = words(reduced(page, changes, facts));
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
-    const now = row.draft ?? shownNow(page, row);
+    const now = row.draft && page.translation ? readChanges(page, row.draft, 'typed') : (row.draft ?? shownNow(page, row));
+    const from = page.translation && sourcesOf(typed, now, page.translation.english, checked);
+    const draft = from ? { ...typed, from } : typed;
     if (!sameJson(now, draft)) {
       refuseOther(row, { revision });
       // One that is gone is told when the page is published.
@@ -131,7 +139,14 @@ export async function takeAddress(tx: Tx, { slug }: Pick<Row, 'slug'>): Promise<
 
 /** Pages are kept by what their loaders asked for: a page of the owner's own by its address. */
 export const dropPage = ({ pages }: Pick<Platform, 'pages'>, { key, path }: ContentPage): void =>
-  pages.drop(`content:${findPage(key) ? key : path.slice(1)}`);
+  pages.drop(`content:${tagOf(translationOf(key), key, path)}`);
+
+/** As a loader names it: `home`, `our-story`, and with the language `home.de`. */
+function tagOf(translation: ReturnType<typeof translationOf>, key: string, path: string): string {
+  const of = translation?.key ?? key;
+  const name = findPage(of) ? of : (path.split('/').at(-1) ?? '');
+  return translation ? translationKey(name, translation.language) : name;
+}
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
 export async function publishDraft(
@@ -144,8 +159,8 @@ export async function publishDraft(
   const state = await ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     if (!row.draft) {
-      const sent = reduced(page, fitting(page, changes, 'published'), facts);
-      if (!sameJson(sent, shownNow(page, row))) throw new AppError('CONFLICT', changed);
+      const sent = words(reduced(page, fitting(page, changes, 'published'), facts));
+      if (!sameJson(sent, words(shownNow(page, row)))) throw new AppError('CONFLICT', changed);
       return readState(tx, page, facts);
     }
     refuseOther(row, { revision });
@@ -153,7 +168,7 @@ export async function publishDraft(
     const draft = readChanges(page, row.draft, 'typed', ports);
     demandFit(page, draft, 'published');
     await demandPictures(tx, page, draft);
-    const published = reduced(page, fitting(page, draft, 'published'), facts);
+    const published = reduced(page, fitting(page, draft, 'published'), facts, draft.from);
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, published, author.actor.id);
     await update(tx, row, {
@@ -254,9 +269,10 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
       .where(and(eq(content_pages.page, key), lte(content_pages.publish_at, now)))
       .for('update');
     // Another process was first, or it was taken back.
-    const page = row && pageOfRow(row);
+    const facts = await ports.site.within(tx);
+    const page = row && (await pageOfAnyRow(tx, facts, row));
     if (!row?.scheduled || !page) return false;
-    const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), await ports.site.within(tx));
+    const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), facts);
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
     const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);

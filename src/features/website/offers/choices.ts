@@ -1,5 +1,4 @@
 import type { OfferKind } from '#shared/choices/website/offers.ts';
-import type { Language } from '#shared/languages.ts';
 
 export const offerLimits = { name: 60, description: 240, group: 60, features: 12, feature: 80, demo: 500 } as const;
 
@@ -18,6 +17,3 @@ export const offerNames: Record<OfferKind, { one: string; many: string; to: stri
 
 export const offerPages = ['home', 'pricing', 'templates'] as const;
 export type OfferPage = (typeof offerPages)[number];
-
-/** The languages in which the owner writes, the first of the site foremost. */
-export const writtenLanguages: readonly Language[] = ['en'];

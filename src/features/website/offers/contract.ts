@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { sitePicture } from '#features/website/media/contract.ts';
 import { cardCategories, offerKinds } from '#shared/choices/website/offers.ts';
 import { line } from '#shared/fields.ts';
-import { languages } from '#shared/languages.ts';
+import type { languages } from '#shared/languages.ts';
+import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { mostOffers, offerLimits, offerPages } from './choices.ts';
 
 const kind = z.enum(offerKinds);
@@ -150,10 +151,11 @@ const sections = z.record(z.string(), z.record(z.string(), z.unknown()));
 export const publicOffersContract = {
   shown: oc
     .route({ method: 'GET', path: '/offers/{page}', tags, summary: 'What the studio made different of the offers on a page' })
+    .meta(inPageLanguage)
     .input(
       z.object({
         page: z.enum(offerPages),
-        language: z.enum(Object.keys(languages) as (keyof typeof languages)[]).default('en'),
+        language: pageLanguage,
       }),
     )
     .output(

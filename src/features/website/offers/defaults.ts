@@ -1,3 +1,5 @@
+import { germanPricing } from '#features/website/site/content/de/pricing.ts';
+import { germanTemplates } from '#features/website/site/content/de/templates.ts';
 import { addOns, oneTime, type tiers as planTiers, tiers } from '#features/website/site/content/pricing.ts';
 import { demoHref, templates } from '#features/website/site/content/templates.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
@@ -12,8 +14,12 @@ export type OfferTexts = {
   templates: typeof templates;
 };
 
-/** A language that is not here has the words of the first. */
-const otherTexts: Partial<Record<OtherLanguage, OfferTexts>> = {};
+const germanTexts = (): OfferTexts => {
+  const { plans, oneTime: once, addOns: added } = germanPricing();
+  return { tiers: plans.tiers, oneTime: once.groups, addOns: added.items, templates: germanTemplates().cards.items };
+};
+
+const otherTexts: Record<OtherLanguage, () => OfferTexts> = { de: germanTexts };
 
 const english: OfferTexts = { tiers, oneTime, addOns, templates };
 
@@ -41,4 +47,4 @@ const lists: Record<OfferKind, (texts: OfferTexts) => OriginalOffer[]> = {
 
 /** What Foyer comes with, in the order of the release. */
 export const originalOffers = (kind: OfferKind, language: Language = 'en'): OriginalOffer[] =>
-  lists[kind]((language === 'en' ? undefined : otherTexts[language]) ?? english);
+  lists[kind](language === 'en' ? english : otherTexts[language]());

@@ -194,13 +194,13 @@ const listsOf: Record<OfferPage, readonly List[]> = {
 
 type Sections = Record<string, Record<string, unknown>>;
 
-/** The lists of a page that differ from the originals, as visitors see them; null where none does. */
+/** The lists of a page that differ from the English originals, as visitors see them; null where none does. */
 export async function shownSections(db: DbOrTx, page: OfferPage, language: Language = 'en'): Promise<Sections | null> {
   const lists = listsOf[page];
   const kinds = [...new Set(lists.map(({ kind }) => kind))];
   const found = await readOffers(db, kinds);
   const touched = [...found.values()].flat().filter(({ row }) => row !== undefined);
-  if (touched.length === 0) return null;
+  if (touched.length === 0 && language === 'en') return null;
   const pictures = await picturesIn(db, touched);
   const sections: Sections = {};
   for (const { kind, section, field, listed } of lists) {
@@ -208,7 +208,7 @@ export async function shownSections(db: DbOrTx, page: OfferPage, language: Langu
     const visible = known.filter(({ row }) => row?.is_visible ?? true);
     const now = listed(visible.map((one) => shownOffer(kind, one, language, pictures)));
     const before = originalOffers(kind).map(untouchedOf);
-    const same = listed(before.map((one) => shownOffer(kind, one, language, {})));
+    const same = listed(before.map((one) => shownOffer(kind, one, 'en', {})));
     if (!sameJson(now, same)) sections[section] = { ...sections[section], [field]: now };
   }
   return Object.keys(sections).length > 0 ? sections : null;

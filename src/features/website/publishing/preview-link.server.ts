@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { derivedToken, tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { type Language, pathIn } from '#shared/languages.ts';
 import { type DraftPreview, mostPreviews } from './preview-contract.ts';
 
 /** What the token opens: one of a page opens no post. */
@@ -16,8 +17,8 @@ const paths: Record<Purpose, string> = {
 const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Purpose, id: string): string =>
   derivedToken(secrets, `${purpose}:${id}`);
 
-const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
-  `${ports.env.PUBLIC_URL}${paths[purpose]}${previewToken(ports, purpose, id)}`;
+const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string, language: Language = 'en'): string =>
+  ports.env.PUBLIC_URL + pathIn(language, `${paths[purpose]}${previewToken(ports, purpose, id)}`);
 
 /** The columns of a new link. */
 function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {
@@ -32,8 +33,9 @@ export const previewOnWire = (
   purpose: Purpose,
   row: PreviewRow,
   author: string | null,
+  language?: Language | undefined,
 ): DraftPreview => ({
-  ...{ id: row.id, author, link: previewLink(ports, purpose, row.id) },
+  ...{ id: row.id, author, link: previewLink(ports, purpose, row.id, language) },
   expires_at: row.expires_at.toISOString(),
   created_at: row.created_at.toISOString(),
 });
@@ -42,6 +44,8 @@ type PreviewParts = {
   days: number;
   /** With its article: "A post". */
   noun: string;
+  /** Of what it leads to. */
+  language?: Language | undefined;
   /** How many can be opened now. Under a lock, so that no two come past the limit together. */
   countOpen: () => Promise<number>;
   insert: (link: ReturnType<typeof newPreview>) => Promise<PreviewRow[]>;
@@ -52,12 +56,12 @@ type PreviewParts = {
 export async function addPreview(
   ports: Pick<Platform, 'secrets' | 'env'>,
   purpose: Purpose,
-  { days, noun, countOpen, insert, note }: PreviewParts,
+  { days, noun, language, countOpen, insert, note }: PreviewParts,
 ): Promise<DraftPreview> {
   if ((await countOpen()) >= mostPreviews)
     throw new AppError('CONFLICT', `${noun} has at most ${mostPreviews} private links. Please revoke one.`);
   const [row] = await insert(newPreview(ports, purpose, days));
   if (!row) throw new Error('The link was not stored');
   await note(row);
-  return previewOnWire(ports, purpose, row, null);
+  return previewOnWire(ports, purpose, row, null, language);
 }

@@ -53,6 +53,29 @@ it('shows the cover of a post, with its size, unless the owner chose another pic
   expect(chosen).toContainEqual({ property: 'og:image:alt', content: page.title });
 });
 
+it('names a page in all its languages, the same from each of them', () => {
+  const languages = ['en', 'de'] as const;
+  const english = headOf({ ...page, path: '/about', language: 'en', languages });
+  const german = headOf({ ...page, path: '/about', language: 'de', languages });
+  const links = [
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: 'https://studio.test/about' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'de', href: 'https://studio.test/de/about' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: 'https://studio.test/about' },
+  ];
+  for (const head of [english, german]) expect(head).toEqual(expect.arrayContaining(links));
+  expect(english).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/about' });
+  expect(german).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/de/about' });
+  expect(german).toContainEqual({ property: 'og:locale', content: 'de_DE' });
+  expect(german).toContainEqual({ property: 'og:image', content: 'https://studio.test/de/og/about.png' });
+  expect(JSON.stringify(headOf({ ...page, path: '/about' }))).not.toMatch(/alternate|locale/);
+});
+
+it('knows a page that exists in English alone by its English address, wherever it is read', () => {
+  const head = headOf({ ...page, path: '/blog/a', language: 'de', languages: ['en'] });
+  expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/blog/a' });
+  expect(JSON.stringify(head)).not.toContain('alternate');
+});
+
 it('never writes a private address into a page', () => {
   expect(JSON.stringify(headOf({ ...page, path: '/book/secret-token' }))).not.toContain('secret');
 });

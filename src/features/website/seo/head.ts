@@ -1,3 +1,5 @@
+import { splitPath } from '#shared/all-languages.ts';
+import { type Language, languages, pathIn } from '#shared/languages.ts';
 import type { PictureFile } from '#shared/picture-file.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import type { SeoHead } from '#shared/seo-head.ts';
@@ -19,13 +21,20 @@ export type PageHead = {
   publishedAt?: string;
   /** What the owner chose instead. */
   own?: SeoHead;
+  /** In which it is read; English where nothing is said. */
+  language?: Language;
+  /** In which the page exists, where that is more than one. */
+  languages?: readonly Language[];
 };
 
 // Anybody may ask for a path of thousands of slashes: a search from each of them would take long.
 export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
 
-/** The picture that is drawn for a page: one for each first part of an address. */
-export const generatedPicture = (path: string): string => `/og/${path.split('/')[1] || 'home'}.png`;
+/** The picture that is drawn for a page: one for each first part of an address, in each language. */
+export function generatedPicture(address: string): string {
+  const { language, path } = splitPath(address);
+  return pathIn(language, `/og/${path.split('/')[1] || 'home'}.png`);
+}
 
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
 export function headOf({ listed = true, own, ...page }: PageHead) {
@@ -34,7 +43,9 @@ export function headOf({ listed = true, own, ...page }: PageHead) {
   const robots = listed ? own?.robots : 'noindex';
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
-  const url = publicUrl + barePath(path);
+  const { language = 'en', languages = ['en'] } = page;
+  // A page that exists in English alone is one page, in whichever frame it is shown. Search engines read what the server sends.
+  const url = publicUrl + pathIn(import.meta.env.SSR && !languages.includes(language) ? 'en' : language, barePath(path));
   return [
     ...basics,
     ...(robots ? [{ name: 'robots', content: robots }] : []),
@@ -44,19 +55,29 @@ export function headOf({ listed = true, own, ...page }: PageHead) {
   ];
 }
 
+/** The same page in each of its languages, for search engines; whoever reads none of them is shown the English one. */
+export function alternatesOf(publicUrl: string, path: string, on: readonly Language[]): { hrefLang: string; href: string }[] {
+  if (on.length < 2) return [];
+  const all = on.map((language) => ({ hrefLang: language as string, href: publicUrl + pathIn(language, path) }));
+  return [...all, { hrefLang: 'x-default', href: publicUrl + path }];
+}
+
 function cardOf(page: PageHead, url: string) {
-  const { path, title, description, studio, publicUrl, publishedAt, own, cover } = page;
-  const drawn = { src: page.picture ? `/og/${page.picture}.png` : generatedPicture(path), width: 1200, height: 630, alt: title };
+  const { path, title, description, studio, publicUrl, publishedAt, own, cover, language = 'en', languages: on = [] } = page;
+  const drawing = page.picture ? `/og/${page.picture}.png` : generatedPicture(pathIn(language, path));
+  const drawn = { src: drawing, width: 1200, height: 630, alt: title };
   const { src, width, height, alt } = own?.picture ? { ...drawn, src: own.picture } : (cover ?? drawn);
   const picture = publicUrl + src;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
+    ...alternatesOf(publicUrl, barePath(path), on).map((one) => ({ tagName: 'link', rel: 'alternate', ...one })),
     property('type', publishedAt ? 'article' : 'website'),
     ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
     property('site_name', studio),
     property('title', title),
     property('description', description),
     property('url', url),
+    ...(on.length > 1 ? [property('locale', languages[language].locale.replace('-', '_'))] : []),
     property('image', picture),
     // Of a picture of the owner's, nobody has to be told a size that it does not have.
     ...(own?.picture ? [] : [property('image:width', String(width)), property('image:height', String(height))]),

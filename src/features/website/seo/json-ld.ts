@@ -1,7 +1,9 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Branding } from '#shared/branding.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
+import { type Language, pathIn } from '#shared/languages.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
+import { translated } from '#ui/words.ts';
 import { openingHours } from './opening-hours.ts';
 
 export type SiteFacts = { settings: SiteSettings; branding: Branding; publicUrl: string };
@@ -79,9 +81,18 @@ export const faqPage = (entries: readonly { question: string; answer: string }[]
   })),
 });
 
-export const breadcrumbs = (publicUrl: string, steps: readonly { name: string; path: string }[]): Thing => ({
+export const webPage = (publicUrl: string, path: string, name: string, language: Language): Thing => ({
+  ...{ '@type': 'WebPage', '@id': publicUrl + path, url: publicUrl + path, name, inLanguage: language },
+  about: { '@id': studioId(publicUrl) },
+});
+
+export const breadcrumbs = (
+  publicUrl: string,
+  steps: readonly { name: string; path: string }[],
+  language: Language = 'en',
+): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
+  itemListElement: [{ name: translated(language, 'Home'), path: pathIn(language, '/') }, ...steps].map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { languageKeys } from '#shared/all-languages.ts';
 import { redirectStatuses } from '#shared/choices/website/seo.ts';
+import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { timestamp } from '#shared/wire.ts';
 import { mostLetters } from './policy.ts';
 
@@ -17,6 +19,7 @@ const sitePage = z.object({
   description: z.string(),
   changed_at: timestamp.nullable(),
   pictures: z.array(z.string()),
+  languages: z.array(z.enum(languageKeys)).describe('In which the same page exists'),
 });
 export type ListedSitePage = z.output<typeof sitePage>;
 
@@ -24,7 +27,8 @@ export type ListedSitePage = z.output<typeof sitePage>;
 export const publicSeoContract = {
   head: oc
     .route({ method: 'GET', path: '/seo/head', tags, summary: 'What the studio chose for the head of a page' })
-    .input(z.object({ page: z.string().max(mostLetters.path).describe('Its path') }))
+    .meta(inPageLanguage)
+    .input(z.object({ page: z.string().max(mostLetters.path).describe('Its path in English'), language: pageLanguage }))
     .output(z.object({ seo: head.optional() })),
   redirect: oc
     .route({ method: 'GET', path: '/seo/redirect', tags, summary: 'Where an address leads that no page has' })

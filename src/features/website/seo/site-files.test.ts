@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Language } from '#shared/languages.ts';
 import { llmsTxt, robotsTxt, sitemapXml } from './site-files.ts';
 
-const page = (path: string, more: { changed_at?: string; pictures?: string[] } = {}) => ({
-  ...{ path, title: `The [page] ${path}`, description: 'What it\nis about.', changed_at: null, pictures: [] },
+const page = (path: string, more: { changed_at?: string; pictures?: string[]; languages?: Language[] } = {}) => ({
+  ...{ path, title: `The [page] ${path}`, description: 'What it\nis about.', changed_at: null, pictures: [], languages: [] },
   ...more,
 });
 
@@ -19,6 +20,18 @@ it('says when a page changed and which pictures it shows', () => {
   expect(text).toContain(
     '<loc>https://studio.test/about</loc><lastmod>2026-05-04T10:00:00.000Z</lastmod><image:image><image:loc>https://studio.test/files/me.png</image:loc></image:image></url>',
   );
+});
+
+it('names each language of a page on all of them, with English for whoever reads none', () => {
+  const both: Language[] = ['en', 'de'];
+  const text = sitemapXml('https://studio.test', [page('/', { languages: both }), page('/de', { languages: both }), page('/x')]);
+  expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  const links = ['en" href="https://studio.test/', 'de" href="https://studio.test/de', 'x-default" href="https://studio.test/']
+    .map((link) => `<xhtml:link rel="alternate" hreflang="${link}"/>`)
+    .join('');
+  expect(text).toContain(`<loc>https://studio.test/</loc>${links}</url>`);
+  expect(text).toContain(`<loc>https://studio.test/de</loc>${links}</url>`);
+  expect(text).toContain('<url><loc>https://studio.test/x</loc></url>');
 });
 
 it('tells language models the name, what it is about, and the pages', () => {

@@ -1,16 +1,30 @@
+import { splitPath } from '#shared/all-languages.ts';
+import type { Language } from '#shared/languages.ts';
+import { alternatesOf } from './head.ts';
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-type ListedPage = { path: string; title: string; description: string; changed_at: string | null; pictures: readonly string[] };
+type ListedPage = {
+  path: string;
+  title: string;
+  description: string;
+  changed_at: string | null;
+  pictures: readonly string[];
+  languages: readonly Language[];
+};
 
 /** `lastmod` only where somebody knows it: search engines stop believing one that is made up. */
 export const sitemapXml = (publicUrl: string, pages: readonly Omit<ListedPage, 'title' | 'description'>[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...pages.map(({ path, changed_at, pictures }) => {
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.map(({ path, changed_at, pictures, languages }) => {
+      const others = alternatesOf(publicUrl, splitPath(path).path, languages).map(
+        ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escaped(href)}"/>`,
+      );
       const changed = changed_at ? `<lastmod>${escaped(changed_at)}</lastmod>` : '';
       const images = pictures.map((url) => `<image:image><image:loc>${escaped(publicUrl + url)}</image:loc></image:image>`);
-      return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}${images.join('')}</url>`;
+      return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}${others.join('')}${images.join('')}</url>`;
     }),
     '</urlset>',
     '',

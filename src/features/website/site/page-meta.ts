@@ -1,11 +1,16 @@
 import { headOf } from '#features/website/seo/head.ts';
+import type { Language } from '#shared/languages.ts';
 import type { PictureFile } from '#shared/picture-file.ts';
 import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
+import { translated } from '#ui/words.ts';
 
 export type PageText = { title: string; description: string };
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-type RootData = { branding?: { companyName?: string }; publicUrl?: string } | undefined;
+type RootData =
+  | { branding?: { companyName?: string }; publicUrl?: string; language?: Language; languages?: readonly Language[] }
+  | undefined;
+type PageData = { seo?: SeoHead; changes?: { meta?: PageText } | null; languages?: readonly Language[] } | undefined;
 type MetaArgs = { matches: readonly Match[]; location: { pathname: string }; loaderData?: unknown };
 
 type PageOptions = { home?: boolean; listed?: boolean; picture?: string; cover?: PictureFile | null; publishedAt?: string };
@@ -18,13 +23,21 @@ export function pageMeta(
 ) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
   const studio = root?.branding?.companyName ?? 'Foyer';
+  const { seo: own, changes, languages } = (loaderData as PageData) ?? {};
+  const { language = 'en' } = root ?? {};
+  // The words of a page that the owner can edit come with it; all others have theirs in the catalogue.
+  const text = changes?.meta ?? page;
+  const path = location.pathname;
   return headOf({
     ...options,
-    path: location.pathname,
-    title: wholeTitle(page.title, studio, home),
-    description: page.description,
+    path,
+    title: wholeTitle(translated(language, text.title), studio, home),
+    description: translated(language, text.description),
     studio,
     publicUrl: root?.publicUrl ?? '',
-    own: (loaderData as { seo?: SeoHead } | undefined)?.seo,
+    own,
+    language,
+    // What is written by the owner, below a list of such pages, exists in the language it was written in.
+    languages: import.meta.env.SSR ? (languages ?? (/.\//.test(path) ? ['en'] : root?.languages)) : undefined,
   });
 }

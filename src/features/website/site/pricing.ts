@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#shared/currencies.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import type { PricingTier } from './content/pricing.ts';
 import type { PricingTab } from './content/pricing-controls.ts';
 
@@ -16,18 +17,16 @@ export const hasCards = (sections: Sections | null | undefined): boolean => !isE
 
 export type Period = 'monthly' | 'yearly';
 
-/** Without decimals where there are none to tell. */
-export const shownPrice = (amount: number): string =>
-  amount.toLocaleString('en-US', {
+/** As the language of the page writes it, without decimals where there are none to tell. */
+export const shownPrice = (amount: number, language: Language = 'en'): string =>
+  amount.toLocaleString(languages[language].locale, {
     ...{ style: 'currency', currency: defaultCurrency },
     ...(Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
   });
 
 /** The price that leads, and the other one beside it. */
-export function tierPrice(tier: Pick<PricingTier, 'monthly' | 'yearly'>, period: Period) {
-  const month = { amount: shownPrice(tier.monthly), unit: '/month' };
-  const year = { amount: shownPrice(tier.yearly), unit: '/year' };
-  return period === 'monthly'
-    ? { ...month, other: `or ${year.amount}${year.unit}` }
-    : { ...year, other: `or ${month.amount}${month.unit}` };
+export function tierPrice(tier: Pick<PricingTier, 'monthly' | 'yearly'>, period: Period, language: Language) {
+  const month = { amount: shownPrice(tier.monthly, language), unit: '/month' };
+  const year = { amount: shownPrice(tier.yearly, language), unit: '/year' };
+  return period === 'monthly' ? { ...month, other: year } : { ...year, other: month };
 }

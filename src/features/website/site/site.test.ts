@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serviceFrom } from '#features/desk/forms/choices.ts';
 import { categorySlug } from '#features/sales/services/policy.ts';
+import { type Translate, translated } from '#ui/words.ts';
 import { faqSearch } from './content/faq-search-texts.ts';
 import { footerServices } from './content/footer.ts';
 import { planHref, templateHref } from './content/links.ts';
@@ -25,8 +26,14 @@ describe('prices', () => {
   it('leads with the chosen period and names the other', () => {
     const [, professional] = tiers;
     if (!professional) throw new Error('no tier');
-    expect(tierPrice(professional, 'monthly')).toEqual({ amount: '$199', unit: '/month', other: 'or $1,990/year' });
-    expect(tierPrice(professional, 'yearly')).toEqual({ amount: '$1,990', unit: '/year', other: 'or $199/month' });
+    expect(tierPrice(professional, 'monthly', 'en')).toEqual({
+      ...{ amount: '$199', unit: '/month' },
+      other: { amount: '$1,990', unit: '/year' },
+    });
+    expect(tierPrice(professional, 'yearly', 'de')).toEqual({
+      ...{ amount: '1.990\u00a0$', unit: '/year' },
+      other: { amount: '199\u00a0$', unit: '/month' },
+    });
   });
   it('has nine one-time services in three categories, three add-ons, and one title for each tab', () => {
     expect(oneTime).toHaveLength(3);
@@ -101,10 +108,11 @@ describe('links', () => {
     for (const { name, href } of footerServices) expect(href).toBe(`/services#${categorySlug(name)}`);
   });
   it('tell the contact form which template, and which plan at which rhythm', () => {
+    const inEnglish: Translate = (text, values) => translated('en', text, values);
     const about = (href: string) => serviceFrom(new URL(href, 'https://studio.test').searchParams.get('service'));
-    expect(about(templateHref('Bistro'))).toEqual({ service: 'Bistro template', subject: 'Inquiry about Bistro template' });
-    expect(about(planHref('Basic', 'yearly'))?.subject).toBe('Inquiry about Basic plan, billed yearly');
-    expect(about(planHref('Basic', 'monthly'))?.subject).toBe('Inquiry about Basic plan, billed monthly');
+    expect(about(templateHref('Bistro'))).toEqual({ service: 'Bistro template', name: 'Bistro template' });
+    expect(about(planHref('Basic', 'yearly', inEnglish))?.name).toBe('Basic plan, billed yearly');
+    expect(about(planHref('Basic', 'monthly', inEnglish))?.name).toBe('Basic plan, billed monthly');
   });
   it('put the studio into the title', () => {
     const matches = [{ id: 'root', loaderData: { branding: { companyName: 'Northlight' } } }];

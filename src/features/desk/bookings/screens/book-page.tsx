@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { bookIntro } from '../content.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
 import { DateLeaf } from './date-leaf.tsx';
@@ -19,6 +20,8 @@ const DetailsStep = lazy(() => loadDetails().then((module) => ({ default: module
 export type BookPageProps = { offer: PackedOffer; now: number; settings: Pick<SiteSettings, 'site_phone' | 'site_email'> };
 
 export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
+  const t = useWords();
+  const language = useLanguage();
   const [zone, setZone] = useZone(loaded.studio_time_zone);
   const slots = useSlots(loaded, zone, '/bookings/slots');
   const [picked, setPicked] = useState<number | null>(null);
@@ -46,11 +49,11 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
   return (
     <div className="container-page grid gap-x-12 gap-y-8 pt-10 pb-20 sm:pt-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20 lg:pb-28">
       <div className="lg:col-span-4">
-        <h1 className="entrance font-display text-title font-semibold">{bookIntro.title}</h1>
-        <p className="mt-4 max-w-[36rem] text-lead text-muted">{bookIntro.text}</p>
+        <h1 className="entrance font-display text-title font-semibold">{t(bookIntro.title)}</h1>
+        <p className="mt-4 max-w-[36rem] text-lead text-muted">{t(bookIntro.text)}</p>
         <ul className="mt-6 grid gap-2.5 text-[0.9375rem]">
-          <Fact icon={Clock}>{offer.slot_minutes} minutes, free of charge</Fact>
-          <Fact icon={Video}>{offer.meeting_place}</Fact>
+          <Fact icon={Clock}>{t('{minutes} minutes, free of charge', { minutes: offer.slot_minutes })}</Fact>
+          <Fact icon={Video}>{t(offer.meeting_place)}</Fact>
         </ul>
       </div>
       <div className="lg:col-span-8 lg:row-span-2">
@@ -63,17 +66,17 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
             {picked !== null && <DateLeaf moment={picked} zone={zone} />}
             <div className="min-w-[13rem] flex-1">
               <h2 id="booking-step" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold outline-none">
-                {picked === null ? 'Choose a day and a time' : longDate(picked, zone)}
+                {picked === null ? t('Choose a day and a time') : longDate(picked, zone, language)}
               </h2>
               <p className="figures text-sm text-muted">
                 {picked === null
-                  ? `${offer.slot_minutes} minutes each, in ${zoneCity(zone)} time.`
-                  : timeRange(picked, ends, zone)}
+                  ? t('{minutes} minutes each, in {city} time.', { minutes: offer.slot_minutes, city: zoneCity(zone) })
+                  : timeRange(picked, ends, zone, language)}
               </p>
             </div>
             {picked !== null && (
               <Button variant="outline" onClick={() => setPicked(null)}>
-                Change time
+                {t('Change time')}
               </Button>
             )}
           </div>

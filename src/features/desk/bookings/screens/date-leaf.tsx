@@ -1,11 +1,13 @@
 import clsx from 'clsx';
+import { useLanguage } from '#ui/words.ts';
 import { clockTime, leafParts } from '../format.ts';
 
 type DateLeafProps = { moment: string | number; zone: string; crossed?: boolean; size?: 'sm' | 'lg' };
 
 /** The day as a leaf of a tear-off calendar, in the studio's colours. */
 export function DateLeaf({ moment, zone, crossed = false, size = 'sm' }: DateLeafProps) {
-  const { month, day, weekday } = leafParts(moment, zone);
+  const language = useLanguage();
+  const { month, day, weekday } = leafParts(moment, zone, language);
   const big = size === 'lg';
   return (
     <div
@@ -35,7 +37,7 @@ export function DateLeaf({ moment, zone, crossed = false, size = 'sm' }: DateLea
         {day}
       </p>
       <p className={clsx('text-muted', big ? 'pt-3 pb-7 text-base' : 'pt-0.5 pb-1.5 text-2xs')}>
-        {big ? `${weekday}, ${clockTime(moment, zone)}` : weekday.slice(0, 3)}
+        {big ? `${weekday}, ${clockTime(moment, zone, language)}` : weekday.slice(0, 3)}
       </p>
       {crossed && (
         <svg

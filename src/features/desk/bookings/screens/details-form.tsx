@@ -6,6 +6,7 @@ import { Input } from '#ui/input.tsx';
 import { Honeypot, takeHoneypot } from '#ui/public-form/public-fields.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { useWords } from '#ui/words.ts';
 import { bookingTopics } from '../choices.ts';
 import type { Details } from './details.ts';
 
@@ -25,14 +26,19 @@ type DetailsFormProps = {
 
 const known = new Set(['name', 'email', 'phone', 'topic', 'notes']);
 
-const Optional = ({ children }: { children: ReactNode }) => (
-  <>
-    {children} <span className="font-normal text-muted">(optional)</span>
-  </>
-);
+function Optional({ children }: { children: ReactNode }) {
+  const t = useWords();
+  return (
+    <>
+      {children} <span className="font-normal text-muted">{t('(optional)')}</span>
+    </>
+  );
+}
 
 /** Who is coming and what about. The rules live on the server alone; its answers are shown at the fields. */
 export function DetailsForm({ details, onChange, errors, failure, notice, sending, disabled, onSubmit }: DetailsFormProps) {
+  const t = useWords();
+  const topics = bookingTopics.map(({ value, label }) => ({ value, label: t(label) }));
   const bind = (name: keyof Details) => ({
     name,
     value: details[name],
@@ -44,29 +50,29 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
   };
   const elsewhere = failure ?? Object.entries(errors).find(([field]) => !known.has(field))?.[1];
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label="Your details">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label={t('Your details')}>
       {notice}
       {elsewhere && <FormAlert>{elsewhere}</FormAlert>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" required error={errors.name}>
+        <Field label={t('Name')} required error={errors.name}>
           {(control) => <Input {...control} {...bind('name')} autoComplete="name" />}
         </Field>
-        <Field label="Email" required error={errors.email}>
+        <Field label={t('Email')} required error={errors.email}>
           {(control) => <Input {...control} {...bind('email')} type="email" autoComplete="email" inputMode="email" />}
         </Field>
-        <Field label={<Optional>Phone</Optional>} error={errors.phone}>
+        <Field label={<Optional>{t('Phone')}</Optional>} error={errors.phone}>
           {(control) => <Input {...control} {...bind('phone')} type="tel" autoComplete="tel" inputMode="tel" />}
         </Field>
-        <Field label="Topic" required error={errors.topic}>
-          {(control) => <Select {...control} {...bind('topic')} options={bookingTopics} placeholder="Select a topic" />}
+        <Field label={t('Topic')} required error={errors.topic}>
+          {(control) => <Select {...control} {...bind('topic')} options={topics} placeholder={t('Select a topic')} />}
         </Field>
       </div>
-      <Field label={<Optional>What should I know before we talk?</Optional>} error={errors.notes}>
+      <Field label={<Optional>{t('What should I know before we talk?')}</Optional>} error={errors.notes}>
         {(control) => <Textarea {...control} {...bind('notes')} rows={4} maxLength={2000} />}
       </Field>
       <Honeypot />
       <Button type="submit" size="lg" loading={sending} disabled={disabled} className="w-full sm:w-fit">
-        {sending ? 'Booking...' : 'Confirm booking'}
+        {sending ? t('Booking...') : t('Confirm booking')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { type Translate, useLanguage, useWords } from '#ui/words.ts';
 import { topicLabel } from '../choices.ts';
 import type { ManagedBooking } from '../contract.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
@@ -17,6 +18,7 @@ export type ManagePageProps = { booking: ManagedBooking; token: string; now: num
 
 /** A booking by its private link: what was agreed, and how to change it. */
 export function ManagePage({ booking: loaded, token, now }: ManagePageProps) {
+  const t = useWords();
   const [booking, setBooking] = useState(loaded);
   const [moving, setMoving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
@@ -42,37 +44,37 @@ export function ManagePage({ booking: loaded, token, now }: ManagePageProps) {
         <div className="lg:col-span-8">
           <Standing booking={booking} />
           <h1 ref={title} tabIndex={-1} className="mt-4 font-display text-title font-semibold outline-none">
-            {titleOf(booking)}
+            {t(titleOf(booking))}
           </h1>
-          <p className="mt-4 max-w-[40rem] text-lead text-muted">{textOf(booking)}</p>
+          <p className="mt-4 max-w-[40rem] text-lead text-muted">{textOf(booking, t)}</p>
           <Facts booking={booking} zone={zone} />
           <div className="mt-8 flex flex-wrap gap-3">
             {booking.can_cancel && (
               <a href={`/book/${token}/calendar.ics`} download="consultation.ics" className={buttonClass({ size: 'lg' })}>
                 <CalendarPlus aria-hidden="true" />
-                Add to calendar
+                {t('Add to calendar')}
               </a>
             )}
             {booking.can_reschedule && (
               <Button variant="outline" size="lg" aria-expanded={moving} onClick={() => setMoving(!moving)}>
                 <CalendarSync aria-hidden="true" />
-                Reschedule
+                {t('Reschedule')}
               </Button>
             )}
             {booking.can_cancel && (
               <Button variant="ghost" size="lg" onClick={() => setCancelling(true)}>
-                Cancel booking
+                {t('Cancel booking')}
               </Button>
             )}
             {!booking.can_cancel && (
               <LinkButton to="/book" size="lg">
-                Book another time
+                {t('Book another time')}
               </LinkButton>
             )}
           </div>
           {booking.can_cancel && !booking.can_reschedule && (
             <p className="mt-4 text-sm text-muted">
-              This consultation has been moved as often as is possible here. Please get in touch.
+              {t('This consultation has been moved as often as is possible here. Please get in touch.')}
             </p>
           )}
         </div>
@@ -92,20 +94,23 @@ function titleOf(booking: ManagedBooking): string {
   return isPast(booking) ? 'This consultation has taken place' : 'Your consultation is booked';
 }
 
-function textOf(booking: ManagedBooking): string {
+function textOf(booking: ManagedBooking, t: Translate): string {
   if (booking.status === 'cancelled') {
-    const by = booking.cancelled_by === 'studio' ? 'The studio had to cancel.' : 'You cancelled it.';
+    const by = booking.cancelled_by === 'studio' ? t('The studio had to cancel.') : t('You cancelled it.');
     return booking.cancel_reason && booking.cancelled_by === 'studio'
       ? `${by} ${booking.cancel_reason}`
-      : `${by} The time is free again.`;
+      : `${by} ${t('The time is free again.')}`;
   }
-  if (isPast(booking)) return 'Thank you for your time. If there is more to talk about, choose another one.';
+  if (isPast(booking)) return t('Thank you for your time. If there is more to talk about, choose another one.');
   return booking.mail_configured
-    ? `A confirmation with a calendar entry is on its way to ${booking.email}. The link in it leads back to this page.`
-    : 'Keep the address of this page: it is your way to move or cancel the consultation.';
+    ? t('A confirmation with a calendar entry is on its way to {email}. The link in it leads back to this page.', {
+        email: booking.email,
+      })
+    : t('Keep the address of this page: it is your way to move or cancel the consultation.');
 }
 
 function Standing({ booking }: { booking: ManagedBooking }) {
+  const t = useWords();
   const look =
     booking.status === 'cancelled'
       ? { icon: CircleX, text: 'Cancelled', className: 'text-danger' }
@@ -115,31 +120,33 @@ function Standing({ booking }: { booking: ManagedBooking }) {
   return (
     <p className={`flex items-center gap-2 text-sm font-medium ${look.className}`}>
       <look.icon aria-hidden="true" className="size-4" />
-      {look.text}
+      {t(look.text)}
     </p>
   );
 }
 
 function Facts({ booking, zone }: { booking: ManagedBooking; zone: string }) {
+  const t = useWords();
+  const language = useLanguage();
   const { starts_at, ends_at, studio_time_zone } = booking;
   const rows: [string, ReactNode][] = [
-    ['Date', longDate(starts_at, zone)],
-    ['Time', `${timeRange(starts_at, ends_at, zone)} (${zoneCity(zone)})`],
-    ...(timeRange(starts_at, ends_at, zone) === timeRange(starts_at, ends_at, studio_time_zone)
+    ['Date', longDate(starts_at, zone, language)],
+    ['Time', `${timeRange(starts_at, ends_at, zone, language)} (${zoneCity(zone)})`],
+    ...(timeRange(starts_at, ends_at, zone, language) === timeRange(starts_at, ends_at, studio_time_zone, language)
       ? []
-      : ([['At the studio', `${timeRange(starts_at, ends_at, studio_time_zone)} (${zoneCity(studio_time_zone)})`]] as [
+      : ([['At the studio', `${timeRange(starts_at, ends_at, studio_time_zone, language)} (${zoneCity(studio_time_zone)})`]] as [
           string,
           ReactNode,
         ][])),
-    ['Where', booking.meeting_place],
-    ['Topic', topicLabel(booking.topic)],
+    ['Where', t(booking.meeting_place)],
+    ['Topic', t(topicLabel(booking.topic))],
     ['Name', booking.name],
   ];
   return (
     <dl className="mt-8 max-w-[40rem] divide-y border-y text-[0.9375rem]">
       {rows.map(([label, value]) => (
         <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[9rem_1fr]">
-          <dt className="text-muted">{label}</dt>
+          <dt className="text-muted">{t(label)}</dt>
           <dd className="figures min-w-0 font-medium break-words">{value}</dd>
         </div>
       ))}

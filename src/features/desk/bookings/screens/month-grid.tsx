@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, weekdayOf } from '#shared/zoned-time.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { dayText, monthText } from '../format.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -29,6 +30,7 @@ type MonthGridProps = {
 
 /** One month as a grid: arrows move by day and week, Home and End within a week, Page Up and Down by month. */
 export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth }: MonthGridProps) {
+  const t = useWords();
   const [month, setMonth] = useState(firstOf(selected ?? today));
   const [focused, setFocused] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -74,17 +76,17 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
     <div>
       <div className="mb-3 flex items-center justify-between gap-2">
         <h3 id="month-name" aria-live="polite" className="font-display text-xl font-semibold tracking-tight">
-          {monthText(month)}
+          {monthText(month, useLanguage())}
         </h3>
         <div className="flex gap-1">
           <IconButton
-            label="Previous month"
+            label={t('Previous month')}
             icon={<ChevronLeft aria-hidden="true" />}
             disabled={month <= firstOf(today)}
             onClick={() => show(nextMonth(month, -1))}
           />
           <IconButton
-            label="Next month"
+            label={t('Next month')}
             icon={<ChevronRight aria-hidden="true" />}
             disabled={month >= firstOf(lastDay)}
             onClick={() => show(nextMonth(month, 1))}
@@ -165,7 +167,9 @@ const weeksOf = (days: string[]): string[][] => Array.from({ length: 6 }, (_, n)
 type DayProps = { day: string; free: number; selected: boolean; today: boolean; tabbable: boolean; onSelect: () => void };
 
 function Day({ day, free, selected, today, tabbable, onSelect }: DayProps) {
-  const times = free === 0 ? 'no free times' : free === 1 ? '1 free time' : `${free} free times`;
+  const t = useWords();
+  const language = useLanguage();
+  const times = free === 0 ? t('no free times') : free === 1 ? t('1 free time') : t('{free} free times', { free });
   return (
     <td className="h-11 p-0.5 sm:h-12 lg:h-14">
       <button
@@ -173,7 +177,7 @@ function Day({ day, free, selected, today, tabbable, onSelect }: DayProps) {
         data-day={day}
         tabIndex={tabbable ? 0 : -1}
         aria-disabled={free === 0}
-        aria-label={`${dayText(day)}, ${times}`}
+        aria-label={`${dayText(day, 'long', language)}, ${times}`}
         aria-pressed={selected}
         aria-current={today ? 'date' : undefined}
         onClick={() => free > 0 && onSelect()}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { postJson } from '#ui/public-api.ts';
+import { useWords } from '#ui/words.ts';
 import type { ManagedBooking } from '../contract.ts';
 import { type NewTime, NewTimeChoice } from './new-time-choice.tsx';
 
@@ -14,6 +15,7 @@ type MovePanelProps = {
 
 /** The calendar again, for another time. */
 export function MovePanel({ token, booking, now, onMoved, onClose }: MovePanelProps) {
+  const t = useWords();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -28,10 +30,10 @@ export function MovePanel({ token, booking, now, onMoved, onClose }: MovePanelPr
     >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-4 sm:px-7">
         <h2 id="move-title" className="text-base font-semibold">
-          Choose another time
+          {t('Choose another time')}
         </h2>
         <Button variant="ghost" onClick={onClose}>
-          Keep the time
+          {t('Keep the time')}
         </Button>
       </div>
       <NewTimeChoice path={`${path}/slots`} startZone={booking.time_zone} now={now} move={move} />

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { asRefusal, getJson, type Refusal } from '#ui/public-api.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import type { SlotOffer } from '../contract.ts';
 import { longDate, timeRange } from '../format.ts';
 import { SlotPicker } from './slot-picker.tsx';
@@ -27,6 +28,7 @@ type NewTimeChoiceProps = {
 
 /** Free times to choose one from. They are read when it is opened. */
 export function NewTimeChoice(props: NewTimeChoiceProps) {
+  const t = useWords();
   const [offer, setOffer] = useState<PackedOffer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { path } = props;
@@ -45,7 +47,7 @@ export function NewTimeChoice(props: NewTimeChoiceProps) {
   if (offer) return <Choice {...props} offer={offer} />;
   return (
     <div role="status" className="grid gap-6 p-4 sm:p-7 lg:grid-cols-2">
-      <span className="sr-only">Loading free times...</span>
+      <span className="sr-only">{t('Loading free times...')}</span>
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
     </div>
@@ -53,6 +55,8 @@ export function NewTimeChoice(props: NewTimeChoiceProps) {
 }
 
 function Choice({ path, startZone, fixedZone = false, now, offer: loaded, move }: NewTimeChoiceProps & { offer: PackedOffer }) {
+  const t = useWords();
+  const language = useLanguage();
   const [own, setZone] = useZone(startZone);
   const zone = fixedZone ? startZone : own;
   const slots = useSlots(loaded, zone, path);
@@ -98,10 +102,11 @@ function Choice({ path, startZone, fixedZone = false, now, offer: loaded, move }
               />
             )}
             <p className="figures text-[0.9375rem]">
-              New time: <strong className="font-semibold">{longDate(picked, zone)}</strong>, {timeRange(picked, ends, zone)}
+              {t('New time:')} <strong className="font-semibold">{longDate(picked, zone, language)}</strong>,{' '}
+              {timeRange(picked, ends, zone, language)}
             </p>
             <Button ref={confirm} size="lg" loading={sending} onClick={() => void send(picked)} className="w-full sm:w-fit">
-              {sending ? 'Moving...' : 'Confirm the new time'}
+              {sending ? t('Moving...') : t('Confirm the new time')}
             </Button>
           </div>
         )}

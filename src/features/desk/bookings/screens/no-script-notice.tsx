@@ -1,4 +1,6 @@
 import type { SiteSettings } from '#shared/site-settings.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { noScript } from '../content.ts';
 
 const linkClass = 'font-medium text-primary-ink underline underline-offset-4';
@@ -9,11 +11,13 @@ export function NoScriptNotice({
 }: {
   settings: Pick<SiteSettings, 'site_phone' | 'site_email'>;
 }) {
+  const t = useWords();
+  const address = useAddress();
   return (
     <noscript>
       <div className="mb-6 rounded-lg border border-line-strong bg-surface p-5">
-        <p className="font-semibold">{noScript.title}</p>
-        <p className="mt-1 text-muted">{site_phone || site_email ? noScript.text : noScript.none}</p>
+        <p className="font-semibold">{t(noScript.title)}</p>
+        <p className="mt-1 text-muted">{t(site_phone || site_email ? noScript.text : noScript.none)}</p>
         <ul className="mt-3 grid gap-1">
           {site_phone && (
             <li>
@@ -31,8 +35,8 @@ export function NoScriptNotice({
           )}
           {!site_phone && !site_email && (
             <li>
-              <a href="/contact" className={linkClass}>
-                Contact
+              <a href={address('/contact')} className={linkClass}>
+                {t('Contact')}
               </a>
             </li>
           )}

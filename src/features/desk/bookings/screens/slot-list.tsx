@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CalendarX2 } from 'lucide-react';
 import { wallTime } from '#shared/zoned-time.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { clockTime, dayText } from '../format.ts';
 
 type SlotListProps = {
@@ -19,7 +20,10 @@ const parts = [
 
 /** The free times of one day, by the part of the day. */
 export function SlotList({ day, slots, zone, picked = null, onPick }: SlotListProps) {
+  const t = useWords();
+  const language = useLanguage();
   if (!day) return <NoDay />;
+  const title = dayText(day, 'long', language);
   let from = 0;
   const groups = parts.map(({ name, until }) => {
     const start = from;
@@ -31,14 +35,14 @@ export function SlotList({ day, slots, zone, picked = null, onPick }: SlotListPr
     return { name, within };
   });
   return (
-    <section aria-label={`Free times on ${dayText(day)}`}>
-      <h3 className="mb-3 font-display text-xl font-semibold tracking-tight">{dayText(day).replace(/, \d{4}$/, '')}</h3>
+    <section aria-label={t('Free times on {day}', { day: title })}>
+      <h3 className="mb-3 font-display text-xl font-semibold tracking-tight">{title.replace(/,? \d{4}$/, '')}</h3>
       <div className="grid gap-5">
         {groups
           .filter((group) => group.within.length > 0)
           .map((group) => (
             <div key={group.name}>
-              <p className="mb-2 text-xs font-medium text-muted">{group.name}</p>
+              <p className="mb-2 text-xs font-medium text-muted">{t(group.name)}</p>
               <ul className="grid grid-cols-3 gap-2 lg:grid-cols-2">
                 {group.within.map((slot) => (
                   <li key={slot}>
@@ -52,7 +56,7 @@ export function SlotList({ day, slots, zone, picked = null, onPick }: SlotListPr
                         slot === picked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-page',
                       )}
                     >
-                      {clockTime(slot, zone)}
+                      {clockTime(slot, zone, language)}
                     </button>
                   </li>
                 ))}
@@ -65,10 +69,11 @@ export function SlotList({ day, slots, zone, picked = null, onPick }: SlotListPr
 }
 
 function NoDay() {
+  const t = useWords();
   return (
     <div className="flex h-full min-h-40 flex-col items-center justify-center gap-3 text-center text-sm text-muted">
       <CalendarX2 aria-hidden="true" className="size-6" strokeWidth={1.5} />
-      <p className="max-w-48">No free times right now. Please look at another month, or get in touch.</p>
+      <p className="max-w-48">{t('No free times right now. Please look at another month, or get in touch.')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { wallTime } from '#shared/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { useWords } from '#ui/words.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { SlotList } from './slot-list.tsx';
 import type { Slots } from './use-slots.ts';
@@ -19,6 +20,7 @@ type SlotPickerProps = {
 
 /** Month on one side, the times of the chosen day on the other. */
 export function SlotPicker({ slots, zone, now, startDay = null, picked, onPick }: SlotPickerProps) {
+  const t = useWords();
   const [chosen, setChosen] = useState(startDay);
   const { byDay, offer } = slots;
   const first = [...byDay.keys()].sort()[0] ?? null;
@@ -40,11 +42,11 @@ export function SlotPicker({ slots, zone, now, startDay = null, picked, onPick }
             className="mt-4"
             action={
               <Button variant="outline" size="sm" onClick={slots.refresh}>
-                Try Again
+                {t('Try Again')}
               </Button>
             }
           >
-            The free times could not be loaded.
+            {t('The free times could not be loaded.')}
           </FormAlert>
         )}
       </div>

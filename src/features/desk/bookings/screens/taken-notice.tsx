@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { clockTime, shortDate } from '../format.ts';
 
 type TakenNoticeProps = {
@@ -13,6 +14,8 @@ type TakenNoticeProps = {
 
 /** A time is gone: the nearest free ones, one press away, and nothing that was typed is lost. */
 export function TakenNotice({ message, alternatives, zone, picked, onPick }: TakenNoticeProps) {
+  const t = useWords();
+  const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may be far below.
   useEffect(() => {
@@ -24,7 +27,7 @@ export function TakenNotice({ message, alternatives, zone, picked, onPick }: Tak
       <FormAlert tone="error" title={message}>
         {alternatives.length > 0 ? (
           <>
-            <p>These times are free. What you typed is still here.</p>
+            <p>{t('These times are free. What you typed is still here.')}</p>
             <ul className="mt-3 grid gap-2 sm:grid-cols-2">
               {alternatives.map((slot) => {
                 const moment = Date.parse(slot);
@@ -42,8 +45,8 @@ export function TakenNotice({ message, alternatives, zone, picked, onPick }: Tak
                           : 'border-line-strong bg-surface hover:border-primary',
                       )}
                     >
-                      <span>{shortDate(moment, zone)}</span>
-                      <span>{clockTime(moment, zone)}</span>
+                      <span>{shortDate(moment, zone, language)}</span>
+                      <span>{clockTime(moment, zone, language)}</span>
                     </button>
                   </li>
                 );
@@ -51,7 +54,7 @@ export function TakenNotice({ message, alternatives, zone, picked, onPick }: Tak
             </ul>
           </>
         ) : (
-          <p>Please choose another time. What you typed is still here.</p>
+          <p>{t('Please choose another time. What you typed is still here.')}</p>
         )}
       </FormAlert>
     </div>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useWords } from '#ui/words.ts';
 import { Composer } from './composer.tsx';
 import { Messages } from './messages.tsx';
 import { StartForm } from './start-form.tsx';
@@ -11,6 +12,7 @@ import { useChat } from './use-chat.ts';
 
 /** Visitor chat: a panel beside the page, the whole screen on a phone. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { chat, isTyping, unreachable, retry, take, leave } = useChat();
@@ -41,12 +43,12 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       <div className="flex items-start gap-3 border-b bg-band px-5 py-4 text-on-band">
         <div className="min-w-0 flex-1">
           <h2 id={`${id}-title`} className="font-display text-lg leading-6 font-semibold tracking-tight">
-            Live Chat
+            {t('Live Chat')}
           </h2>
-          <p className="mt-0.5 text-sm leading-5">Answered by a person, within 24 hours.</p>
+          <p className="mt-0.5 text-sm leading-5">{t('Answered by a person, within 24 hours.')}</p>
         </div>
         <IconButton
-          label="Close chat"
+          label={t('Close chat')}
           icon={<X aria-hidden="true" />}
           onClick={close}
           className="-mt-1 -mr-2 text-on-band! hover:bg-on-band/15! focus-visible:outline-on-band"
@@ -58,11 +60,11 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
           className="m-4 mb-0"
           action={
             <Button variant="outline" size="sm" onClick={() => void retry()}>
-              Try Again
+              {t('Try Again')}
             </Button>
           }
         >
-          The chat cannot be reached right now.
+          {t('The chat cannot be reached right now.')}
         </FormAlert>
       )}
       {chat === undefined && !unreachable && <Waiting />}
@@ -71,7 +73,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         <>
           <Messages chat={chat} onLeave={() => void leave().catch(() => {})} />
           <p role="status" className="min-h-5 px-5 text-xs text-muted">
-            {isTyping && 'The studio is typing...'}
+            {isTyping && t('The studio is typing...')}
           </p>
           <Composer onSent={take} />
         </>
@@ -81,9 +83,10 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
 }
 
 function Waiting() {
+  const t = useWords();
   return (
     <div role="status" className="grid gap-3 p-5">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('Loading...')}</span>
       <Skeleton className="h-10 w-3/4 rounded-lg" />
       <Skeleton className="ml-auto h-10 w-1/2 rounded-lg" />
     </div>

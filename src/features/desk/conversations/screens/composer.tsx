@@ -4,6 +4,7 @@ import { controlClass } from '#ui/control-class.ts';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
+import { useWords } from '#ui/words.ts';
 import type { Chat } from '../contract.ts';
 import { messageRules } from '../policy.ts';
 import { sentenceFor } from './start-form.tsx';
@@ -11,6 +12,7 @@ import { useTellTyping } from './thread/use-tell-typing.ts';
 
 /** Enter sends, Shift+Enter makes a new line. What was not sent stays in the box. */
 export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
+  const t = useWords();
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const { form, sending, problems } = usePublicForm<{ conversation: Chat | null }>({
@@ -44,8 +46,8 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
         <textarea
           name="text"
           dir="auto"
-          aria-label="Message"
-          placeholder="Write a message"
+          aria-label={t('Message')}
+          placeholder={t('Write a message')}
           aria-describedby={problem ? `${id}-error` : undefined}
           aria-invalid={problem ? true : undefined}
           onKeyDown={onKeyDown}
@@ -55,7 +57,7 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
         <IconButton
           type="submit"
           variant="primary"
-          label="Send"
+          label={t('Send')}
           icon={<SendHorizontal aria-hidden="true" />}
           loading={sending}
           className="size-10!"

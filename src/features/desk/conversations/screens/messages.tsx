@@ -1,13 +1,17 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
+import { languages } from '#shared/languages.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
+import { languageOfDocument, useWords } from '#ui/words.ts';
 import type { Chat, ChatMessage } from '../contract.ts';
 
-const clock = onFirstUse(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
-const calendar = onFirstUse(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }));
+const locale = () => languages[languageOfDocument()].locale;
+const clock = onFirstUse(() => new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }));
+const calendar = onFirstUse(() => new Intl.DateTimeFormat(locale(), { weekday: 'long', month: 'long', day: 'numeric' }));
 const dayOf = (message: ChatMessage | undefined) => message && calendar().format(new Date(message.created_at));
 
 export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void }) {
+  const t = useWords();
   const end = useRef<HTMLDivElement>(null);
   const { messages } = chat;
   const answered = messages.some((message) => message.sender === 'admin');
@@ -19,7 +23,7 @@ export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void })
   }, [count]);
   return (
     <section
-      aria-label="Conversation"
+      aria-label={t('Conversation')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard.
       tabIndex={0}
       className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"
@@ -36,7 +40,7 @@ export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void })
       </div>
       {!answered && (
         <p className="mt-5 text-sm leading-relaxed text-muted">
-          Your message has arrived. You may close this window: the conversation stays here, and the answer also comes to{' '}
+          {t('Your message has arrived. You may close this window: the conversation stays here, and the answer also comes to')}{' '}
           <span className="font-medium break-words text-ink">{chat.email}</span>.
         </p>
       )}
@@ -45,7 +49,7 @@ export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void })
         onClick={onLeave}
         className="mt-4 rounded-xs text-xs text-muted underline decoration-current/40 underline-offset-4 hover:text-ink"
       >
-        Forget this conversation on this device
+        {t('Forget this conversation on this device')}
       </button>
       <div ref={end} />
     </section>
@@ -53,6 +57,7 @@ export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void })
 }
 
 function Bubble({ message }: { message: ChatMessage }) {
+  const t = useWords();
   const own = message.sender === 'client';
   return (
     <div className={clsx('flex max-w-[85%] flex-col', own ? 'items-end justify-self-end' : 'items-start justify-self-start')}>
@@ -64,7 +69,7 @@ function Bubble({ message }: { message: ChatMessage }) {
         )}
       >
         <span dir="ltr" className="sr-only">
-          {own ? 'You: ' : 'Studio: '}
+          {own ? t('You:') : t('Studio:')}{' '}
         </span>
         {message.text}
       </p>

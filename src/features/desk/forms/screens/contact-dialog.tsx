@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
+import { useWords } from '#ui/words.ts';
 import { sentMessages } from '../choices.ts';
 import { contactDialogRules } from '../policy.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -8,6 +9,7 @@ import { useDialogForm } from './use-dialog-form.ts';
 const words = { sent: sentMessages.contactDialog, failed: 'Failed to send message. Please try again.' };
 
 export default function ContactDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
   const id = useId();
   const { form, sending, problems, closed } = useDialogForm({
     site_form: 'contact',
@@ -18,20 +20,28 @@ export default function ContactDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title="Contact Us"
-      text="Tell me what you need. You get an answer within 24 hours."
-      submit="Send Message"
+      title={t('Contact Us')}
+      text={t('Tell me what you need. You get an answer within 24 hours.')}
+      submit={t('Send Message')}
       formId={id}
       busy={sending}
       closed={closed}
       onClose={onClose}
     >
       <form method="post" {...form} id={id} className="relative grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextBox name="name" label="Name" required autoComplete="name" problems={problems} />
-        <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
-        <TextBox name="phone" label="Phone" type="tel" autoComplete="tel" problems={problems} />
-        <TextBox name="company" label="Company" autoComplete="organization" problems={problems} />
-        <TextArea name="message" label="Message" required rows={4} problems={problems} className="sm:col-span-2" />
+        <TextBox name="name" label={t('Name')} required autoComplete="name" problems={problems} />
+        <TextBox
+          name="email"
+          label={t('Email')}
+          type="email"
+          required
+          autoComplete="email"
+          spellCheck={false}
+          problems={problems}
+        />
+        <TextBox name="phone" label={t('Phone')} type="tel" autoComplete="tel" problems={problems} />
+        <TextBox name="company" label={t('Company')} autoComplete="organization" problems={problems} />
+        <TextArea name="message" label={t('Message')} required rows={4} problems={problems} className="sm:col-span-2" />
         <Honeypot />
       </form>
     </FormDialog>

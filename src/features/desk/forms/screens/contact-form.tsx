@@ -5,6 +5,8 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { contactServices, serviceFrom } from '../choices.ts';
 import type { SiteFormState } from '../contract.ts';
 
@@ -28,6 +30,8 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function Form({ search, post, form: words }: ContactFormProps) {
+  const t = useWords();
+  const address = useAddress();
   const asked = useMemo(() => new URLSearchParams(search), [search]);
   const wish = serviceFrom(asked.get('service'));
   const [round, setRound] = useState(0);
@@ -51,15 +55,23 @@ function Form({ search, post, form: words }: ContactFormProps) {
   const first = (name: string, otherwise = '') => (round > 0 ? '' : (kept[name] ?? otherwise));
   const service = first('service', wish?.service);
   const own = service !== '' && !contactServices.some(({ value }) => value === service);
-  const options = own ? [{ value: service, label: service }, ...contactServices] : contactServices;
+  const services = contactServices.map(({ value, label }) => ({ value, label: t(label) }));
+  const options = own ? [{ value: service, label: service }, ...services] : services;
 
   return (
-    <form {...form} method="post" action="/contact#contact-form" noValidate aria-label="Contact form" className="relative">
+    <form
+      {...form}
+      method="post"
+      action={address('/contact#contact-form')}
+      noValidate
+      aria-label={t('Contact form')}
+      className="relative"
+    >
       <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextBox
           id="contact-name"
           name="name"
-          label="Name"
+          label={t('Name')}
           required
           autoComplete="name"
           defaultValue={first('name')}
@@ -68,7 +80,7 @@ function Form({ search, post, form: words }: ContactFormProps) {
         <TextBox
           id="contact-email"
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           required
           autoComplete="email"
@@ -79,7 +91,7 @@ function Form({ search, post, form: words }: ContactFormProps) {
         <TextBox
           id="contact-phone"
           name="phone"
-          label="Phone"
+          label={t('Phone')}
           type="tel"
           autoComplete="tel"
           defaultValue={first('phone')}
@@ -88,7 +100,7 @@ function Form({ search, post, form: words }: ContactFormProps) {
         <TextBox
           id="contact-company"
           name="company"
-          label="Company"
+          label={t('Company')}
           autoComplete="organization"
           defaultValue={first('company')}
           problems={problems}
@@ -96,9 +108,9 @@ function Form({ search, post, form: words }: ContactFormProps) {
         <ChoiceBox
           id="contact-service"
           name="service"
-          label="Service"
+          label={t('Service')}
           required
-          placeholder="Select a service"
+          placeholder={t('Select a service')}
           options={options}
           defaultValue={service}
           problems={problems}
@@ -106,15 +118,15 @@ function Form({ search, post, form: words }: ContactFormProps) {
         <TextBox
           id="contact-subject"
           name="subject"
-          label="Subject"
+          label={t('Subject')}
           required
-          defaultValue={first('subject', wish?.subject)}
+          defaultValue={first('subject', wish ? t('Inquiry about {name}', { name: wish.name }) : '')}
           problems={problems}
         />
         <TextArea
           id="contact-message"
           name="message"
-          label="Message"
+          label={t('Message')}
           required
           rows={6}
           defaultValue={first('message')}
@@ -125,12 +137,12 @@ function Form({ search, post, form: words }: ContactFormProps) {
       </div>
       <Honeypot />
       {notice && (
-        <FormAlert tone={notice.tone} title={notice.tone === 'success' ? 'Success!' : 'Submission Error'} className="mt-6">
+        <FormAlert tone={notice.tone} title={notice.tone === 'success' ? t('Success!') : t('Submission Error')} className="mt-6">
           {notice.text}
         </FormAlert>
       )}
       <Button type="submit" size="lg" loading={sending} className="mt-6 w-full sm:w-auto">
-        {sending ? 'Sending...' : 'Send Message'}
+        {sending ? t('Sending...') : t('Send Message')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
+import { useAddress } from '#ui/use-address.ts';
 
 export type DialogName = 'contact' | 'custom-design' | 'notify' | 'chat';
 
@@ -21,12 +22,13 @@ const inquiry = (about: string) => `/contact?${new URLSearchParams({ service: ab
  * code: `SiteDialogs` hears the click. Without scripts it leads to the contact form.
  */
 export function DialogLink({ opens, about, className, children, ...rest }: DialogLinkProps) {
+  const address = useAddress();
   const href = opens === 'custom-design' ? inquiry('Web Design & Development') : about ? inquiry(about.title) : contactHref;
   return (
     // biome-ignore lint/a11y/useSemanticElements: without scripts this is a link.
     <a
       {...rest}
-      href={href}
+      href={address(href)}
       role="button"
       aria-haspopup="dialog"
       data-dialog={opens}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useWords } from '#ui/words.ts';
 
 type FormDialogProps = {
   title: string;
@@ -22,7 +23,8 @@ type FormDialogProps = {
 
 /** A form in a native modal dialog: open as long as it is mounted, and `close` gives the focus back where it was. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, busy, submit, submitting = 'Sending...', formId, closed, wide = false, onClose, children } = props;
+  const t = useWords();
+  const { title, text, busy, submit, submitting = t('Sending...'), formId, closed, wide = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
@@ -58,12 +60,20 @@ export function FormDialog(props: FormDialogProps) {
             </p>
           )}
         </div>
-        <IconButton label="Close" icon={<X aria-hidden="true" />} disabled={busy} onClick={close} className="-mt-1 -mr-2.5" />
+        <IconButton
+          label={t('Close')}
+          icon={<X aria-hidden="true" />}
+          disabled={busy}
+          onClick={close}
+          className="-mt-1 -mr-2.5"
+        />
       </div>
-      <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{closed ?? children}</div>
+      <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">
+        {closed === null ? children : t(closed)}
+      </div>
       <div className="flex flex-col-reverse gap-2 border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
         <Button variant="outline" disabled={busy} onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {closed === null && (
           <Button type="submit" form={formId} loading={busy}>

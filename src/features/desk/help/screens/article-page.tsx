@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import type { Article } from '../contract.ts';
 import { ArticleBody } from './article-body.tsx';
 
@@ -8,17 +9,18 @@ const linkClass = 'text-primary-ink underline decoration-current/35 underline-of
 
 /** An article without what it asks at its end. */
 export function ArticlePage({ article }: { article: Article }) {
+  const t = useWords();
   return (
     <article className="container-page max-w-3xl pt-14 sm:pt-20">
       <p className="text-sm text-muted">
         <Link to="/help" className={linkClass}>
-          Help
+          {t('Help')}
         </Link>{' '}
         <span aria-hidden="true">/</span> {article.category}
       </p>
       <h1 className="mt-4 font-display text-title font-semibold [overflow-wrap:anywhere]">{article.title}</h1>
       <p className="mt-3 mb-10 flex flex-wrap items-center gap-2 text-sm text-muted">
-        Updated {mediumDate(article.updated_at.slice(0, 10))}
+        {t('Updated {date}', { date: mediumDate(article.updated_at.slice(0, 10), useLanguage()) })}
         <SampleBadge show={article.is_sample} />
       </p>
       <ArticleBody blocks={article.blocks} />
@@ -27,13 +29,14 @@ export function ArticlePage({ article }: { article: Article }) {
 }
 
 export function MissingArticle() {
+  const t = useWords();
   return (
     <div className="container-page pt-14 pb-28 sm:pt-20">
-      <h1 className="font-display text-title font-semibold">This article does not exist</h1>
+      <h1 className="font-display text-title font-semibold">{t('This article does not exist')}</h1>
       <p className="mt-4 leading-relaxed text-muted">
-        It was taken back or renamed long ago.{' '}
+        {t('It was taken back or renamed long ago.')}{' '}
         <Link to="/help" className={linkClass}>
-          All help articles
+          {t('All help articles')}
         </Link>
       </p>
     </div>

@@ -2,6 +2,8 @@ import { Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { helpLimits } from '../choices.ts';
 import { helpHero } from '../content.ts';
 import type { ListedArticle } from '../contract.ts';
@@ -11,24 +13,25 @@ const linkClass = 'font-medium text-primary-ink underline decoration-current/35 
 
 /** All articles by category, or what a search found. It has no behaviour: the search is a form that the browser sends. */
 export function HelpPage({ query, articles }: { query: string; articles: readonly ListedArticle[] }) {
+  const t = useWords();
   return (
     <div className="container-page pt-14 pb-20 sm:pt-20 lg:pt-28 lg:pb-28">
-      <h1 className="entrance font-display text-hero font-semibold">{helpHero.title}</h1>
-      <p className="mt-6 max-w-[36rem] text-lead text-muted">{helpHero.text}</p>
+      <h1 className="entrance font-display text-hero font-semibold">{t(helpHero.title)}</h1>
+      <p className="mt-6 max-w-[36rem] text-lead text-muted">{t(helpHero.text)}</p>
       <search>
-        <form method="get" action="/help" className="mt-8 flex max-w-xl gap-2">
+        <form method="get" action={useAddress()('/help')} className="mt-8 flex max-w-xl gap-2">
           <input
             type="search"
             name="q"
-            aria-label="Search the help articles"
-            placeholder="Search help..."
+            aria-label={t('Search the help articles')}
+            placeholder={t('Search help...')}
             defaultValue={query}
             maxLength={helpLimits.query}
             className="h-12 min-w-0 flex-1 rounded-md border border-control-line bg-surface px-4 text-base"
           />
           <button type="submit" className={buttonClass({ size: 'lg' })}>
             <Search aria-hidden="true" />
-            Search
+            {t('Search')}
           </button>
         </form>
       </search>
@@ -38,14 +41,15 @@ export function HelpPage({ query, articles }: { query: string; articles: readonl
 }
 
 function Found({ query, articles }: { query: string; articles: readonly ListedArticle[] }) {
+  const t = useWords();
   return (
     <section aria-labelledby="found-title" className="mt-12">
       <h2 id="found-title" className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
-        {articles.length === 0 ? `No article about “${query}”` : `Articles about “${query}”`}
+        {articles.length === 0 ? t('No article about “{query}”', { query }) : t('Articles about “{query}”', { query })}
       </h2>
       <p className="mt-2">
         <Link to="/help" className={linkClass}>
-          Clear search
+          {t('Clear search')}
         </Link>
       </p>
       {articles.length === 0 ? <AskInstead /> : <Entries articles={articles} />}
@@ -54,10 +58,11 @@ function Found({ query, articles }: { query: string; articles: readonly ListedAr
 }
 
 function Categories({ articles }: { articles: readonly ListedArticle[] }) {
+  const t = useWords();
   if (articles.length === 0) {
     return (
       <div className="mt-12">
-        <h2 className="text-xl font-semibold tracking-tight">There are no articles yet</h2>
+        <h2 className="text-xl font-semibold tracking-tight">{t('There are no articles yet')}</h2>
         <AskInstead />
       </div>
     );
@@ -95,11 +100,12 @@ function Entries({ articles }: { articles: readonly ListedArticle[] }) {
 }
 
 function AskInstead() {
+  const t = useWords();
   return (
     <p className="mt-4 leading-relaxed text-muted">
-      Your question is welcome:{' '}
+      {t('Your question is welcome:')}{' '}
       <Link to="/support#submit-ticket" className={linkClass}>
-        open a ticket
+        {t('open a ticket')}
       </Link>
       .
     </p>

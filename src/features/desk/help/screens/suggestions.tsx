@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { newKey } from '#shared/new-key.ts';
 import { getJson, postJson } from '#ui/public-api.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { helpLimits, leastLetters } from '../choices.ts';
 import type { ListedArticle } from '../contract.ts';
 import { articlePath } from '../policy.ts';
@@ -25,6 +27,8 @@ const find = (subject: string) =>
 
 /** Articles that may answer what is being typed, under the subject of a ticket. They open beside the form, which stays. */
 export function Suggestions({ subject, visit }: { subject: string; visit: Visit }) {
+  const t = useWords();
+  const address = useAddress();
   const [articles, setArticles] = useState<readonly ListedArticle[]>([]);
   const wanted = subject.trim();
 
@@ -49,23 +53,26 @@ export function Suggestions({ subject, visit }: { subject: string; visit: Visit 
   return (
     <div className="sm:col-span-2">
       <p role="status" className="sr-only">
-        {hasSome && `${articles.length === 1 ? 'One help article' : `${articles.length} help articles`} may answer this.`}
+        {hasSome &&
+          (articles.length === 1
+            ? t('One help article may answer this.')
+            : t('{count} help articles may answer this.', { count: articles.length }))}
       </p>
       {hasSome && (
-        <section aria-label="Help articles" className="rounded-lg border bg-surface px-4 py-3 text-sm">
-          <p className="font-medium">This may answer it already:</p>
+        <section aria-label={t('Help articles')} className="rounded-lg border bg-surface px-4 py-3 text-sm">
+          <p className="font-medium">{t('This may answer it already:')}</p>
           <ul className="mt-2 grid gap-1.5">
             {articles.map(({ slug, title }) => (
               <li key={slug}>
                 <a
-                  href={articlePath(slug)}
+                  href={address(articlePath(slug))}
                   target="_blank"
                   rel="noopener"
                   className="[overflow-wrap:anywhere] text-primary-ink underline underline-offset-4"
                   onClick={() => visit.current && note(visit.current, 'opened', slug)}
                 >
                   {title}
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  <span className="sr-only"> {t('(opens in a new tab)')}</span>
                 </a>
               </li>
             ))}

@@ -1,4 +1,6 @@
 import { componentStatuses } from '#shared/choices/desk/status.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
+import { translatedMessage } from '#ui/words-of-message.ts';
 import { historyDays } from '../choices.ts';
 import { type DayStatus, historyText } from '../history.ts';
 import { statusLooks } from './status-look.ts';
@@ -15,6 +17,7 @@ const bars: { status: DayStatus; top: number; fill: string }[] = [
 
 /** One bar a day; a bad day stands taller as well as in another colour. */
 export function DayStrip({ days }: { days: DayStatus[] }) {
+  const t = useWords();
   return (
     <div>
       <svg viewBox={`0 0 ${historyDays * 4} 28`} preserveAspectRatio="none" aria-hidden="true" className="h-7 w-full">
@@ -27,9 +30,9 @@ export function DayStrip({ days }: { days: DayStatus[] }) {
         ))}
       </svg>
       <p className="mt-1.5 flex justify-between gap-4 text-xs text-subtle">
-        <span>{historyDays} days ago</span>
-        <span className="text-muted">{historyText(days)}</span>
-        <span>Today</span>
+        <span>{t('{days} days ago', { days: historyDays })}</span>
+        <span className="text-muted">{translatedMessage(useLanguage(), historyText(days))}</span>
+        <span>{t('Today')}</span>
       </p>
     </div>
   );

@@ -120,7 +120,7 @@ function Row({ incident, onDo }: { incident: StatusIncident; onDo: (doing: Doing
             {components.length > 0 && <span>{components.map(({ name }) => name).join(', ')}</span>}
             <span>
               <LocalTime value={started_at} />
-              {resolved_at && `, ${duration(started_at, resolved_at)}`}
+              {resolved_at && `, ${duration(started_at, resolved_at, 'en')}`}
             </span>
           </p>
         </div>

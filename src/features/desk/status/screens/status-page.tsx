@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
+import { headlineIn } from '../choices.ts';
 import { statusTexts } from '../content.ts';
 import type { StatusBoard, StatusIncident } from '../contract.ts';
 import { coversHistory, dayStatuses, duration } from '../history.ts';
@@ -15,6 +17,7 @@ type StatusPageProps = { board: StatusBoard; days: readonly number[]; now: numbe
 
 /** `days` are the moments when the days of the history began. */
 export function StatusPage({ board, days, now }: StatusPageProps) {
+  const t = useWords();
   const open = board.incidents.filter((incident) => incident.resolved_at === null);
   const past = board.incidents.filter((incident) => incident.resolved_at !== null);
   return (
@@ -23,7 +26,7 @@ export function StatusPage({ board, days, now }: StatusPageProps) {
       {open.length > 0 && (
         <section aria-labelledby="open-title" className="container-page pb-14">
           <h2 id="open-title" className="sr-only">
-            Open incidents
+            {t('Open incidents')}
           </h2>
           <ul className="grid gap-5">
             {open.map((incident) => (
@@ -38,11 +41,11 @@ export function StatusPage({ board, days, now }: StatusPageProps) {
       <section aria-labelledby="history-title" className="border-t section-y">
         <div className="container-page">
           <h2 id="history-title" className="font-display text-title font-semibold">
-            {statusTexts.history}
+            {t(statusTexts.history)}
           </h2>
           {past.length === 0 ? (
             <p className="mt-6 text-lead text-muted">
-              {coversHistory(board.components, days) ? statusTexts.none : statusTexts.noneYet}
+              {t(coversHistory(board.components, days) ? statusTexts.none : statusTexts.noneYet)}
             </p>
           ) : (
             <ul className="mt-10 border-t">
@@ -54,9 +57,9 @@ export function StatusPage({ board, days, now }: StatusPageProps) {
             </ul>
           )}
           <p className="mt-12 flex flex-wrap items-center gap-x-5 gap-y-3 text-muted">
-            {statusTexts.help}
+            {t(statusTexts.help)}
             <LinkButton to="/support#submit-ticket" variant="outline">
-              {statusTexts.ticket}
+              {t(statusTexts.ticket)}
             </LinkButton>
           </p>
         </div>
@@ -66,6 +69,7 @@ export function StatusPage({ board, days, now }: StatusPageProps) {
 }
 
 function Headline({ board }: { board: StatusBoard }) {
+  const t = useWords();
   const { icon: Icon, ink, soft } = statusLooks[board.status];
   return (
     <section aria-labelledby="page-title" className="container-page pt-14 pb-12 sm:pt-20 lg:pt-28">
@@ -73,7 +77,7 @@ function Headline({ board }: { board: StatusBoard }) {
         <Icon aria-hidden="true" className="size-7" strokeWidth={1.75} />
       </span>
       <h1 id="page-title" className="mt-7 max-w-[22ch] font-display text-hero font-semibold">
-        {board.headline}
+        {headlineIn(t, board.headline)}
       </h1>
       {board.updated_at && <LastUpdated at={board.updated_at} className="mt-6 text-muted" />}
     </section>
@@ -81,10 +85,11 @@ function Headline({ board }: { board: StatusBoard }) {
 }
 
 function Components({ board, days, now }: StatusPageProps) {
+  const t = useWords();
   return (
     <section aria-labelledby="components-title" className="container-page pb-20">
       <h2 id="components-title" className="sr-only">
-        {statusTexts.current}
+        {t(statusTexts.current)}
       </h2>
       <ul className="border-t">
         {board.components.map((component) => (
@@ -110,6 +115,8 @@ function Components({ board, days, now }: StatusPageProps) {
 }
 
 function Incident({ incident, now }: { incident: StatusIncident; now: number }) {
+  const t = useWords();
+  const language = useLanguage();
   const { started_at, resolved_at, components } = incident;
   return (
     <article className="grid gap-x-10 gap-y-5 lg:grid-cols-12">
@@ -123,8 +130,8 @@ function Incident({ incident, now }: { incident: StatusIncident; now: number }) 
         <p className="figures mt-1 text-sm text-muted">
           <LocalTime value={started_at} />
           {resolved_at
-            ? `, resolved after ${duration(started_at, resolved_at)}`
-            : `, open for ${duration(started_at, new Date(now).toISOString())}`}
+            ? t(', resolved after {time}', { time: duration(started_at, resolved_at, language) })
+            : t(', open for {time}', { time: duration(started_at, new Date(now).toISOString(), language) })}
         </p>
       </div>
       <div className="lg:col-span-7">

@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '#shared/attachments.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { useWords } from '#ui/words.ts';
 
 const id = 'ticket-attachments';
 const sizeOf = (bytes: number) =>
@@ -13,6 +14,7 @@ type AttachmentsFieldProps = { problem?: string; onChange?: (files: File[]) => v
 
 /** Files for the form around it. The native input holds them, so that they are sent with and without scripts alike. */
 export function AttachmentsField({ problem, onChange, className }: AttachmentsFieldProps) {
+  const t = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
 
@@ -42,7 +44,7 @@ export function AttachmentsField({ problem, onChange, className }: AttachmentsFi
   return (
     <div className={clsx('grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
-        Attachments
+        {t('Attachments')}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the keyboard's. */}
       <div
@@ -63,7 +65,7 @@ export function AttachmentsField({ problem, onChange, className }: AttachmentsFi
           className="block w-full min-w-0 cursor-pointer rounded-sm text-sm text-muted file:mr-4 file:h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:text-sm file:font-medium file:text-ink hover:file:bg-sunken"
         />
         {files.length > 0 && (
-          <ul aria-label="Chosen files" className="mt-3 border-t">
+          <ul aria-label={t('Chosen files')} className="mt-3 border-t">
             {files.map((file) => (
               <li
                 key={`${file.name}:${file.size}`}
@@ -75,7 +77,7 @@ export function AttachmentsField({ problem, onChange, className }: AttachmentsFi
                 <Button
                   variant="ghost"
                   size="sm"
-                  aria-label={`Remove ${file.name}`}
+                  aria-label={t('Remove {name}', { name: file.name })}
                   onClick={() => keep(files.filter((one) => one !== file))}
                 >
                   <X aria-hidden="true" />
@@ -86,7 +88,12 @@ export function AttachmentsField({ problem, onChange, className }: AttachmentsFi
         )}
       </div>
       <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted">
-        Optional. {attachmentKinds}, up to {attachmentLimits.files} files of {attachmentLimits.bytes / 1024 / 1024} MB.
+        {t('Optional.')}{' '}
+        {t('{kinds}, up to {files} files of {size} MB.', {
+          kinds: t(attachmentKinds),
+          files: attachmentLimits.files,
+          size: attachmentLimits.bytes / 1024 / 1024,
+        })}
       </p>
       {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
     </div>

@@ -2,11 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import { attachmentProblem } from '#shared/attachments.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
+import type { Choice } from '#shared/public-form/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 
@@ -32,6 +35,8 @@ type TicketFormProps = {
 
 /** Opens a support ticket. Without scripts the browser posts it, and `post` is what came of that. */
 export function TicketForm({ search, post, form: words }: TicketFormProps) {
+  const t = useWords();
+  const address = useAddress();
   const asked = new URLSearchParams(search).get('ticket') ?? '';
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(() =>
@@ -76,6 +81,7 @@ export function TicketForm({ search, post, form: words }: TicketFormProps) {
     if (typed instanceof HTMLInputElement) setSubject(typed.value);
   }, [form.ref]);
 
+  const inWords = ({ value, label }: Choice) => ({ value, label: t(label) });
   const kept = post?.values ?? {};
   const first = (name: string, otherwise = '') => (round > 0 ? otherwise : (kept[name] ?? otherwise));
 
@@ -83,17 +89,17 @@ export function TicketForm({ search, post, form: words }: TicketFormProps) {
     <form
       {...form}
       method="post"
-      action="/support#submit-ticket"
+      action={address('/support#submit-ticket')}
       encType="multipart/form-data"
       noValidate
-      aria-label="Submit a Ticket"
+      aria-label={t('Submit a Ticket')}
       className="relative"
     >
       <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextBox
           id="ticket-name"
           name="name"
-          label="Name"
+          label={t('Name')}
           required
           autoComplete="name"
           defaultValue={first('name')}
@@ -102,7 +108,7 @@ export function TicketForm({ search, post, form: words }: TicketFormProps) {
         <TextBox
           id="ticket-email"
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           required
           autoComplete="email"
@@ -113,7 +119,7 @@ export function TicketForm({ search, post, form: words }: TicketFormProps) {
         <TextBox
           id="ticket-subject"
           name="subject"
-          label="Subject"
+          label={t('Subject')}
           required
           defaultValue={first('subject')}
           problems={problems}
@@ -128,26 +134,26 @@ export function TicketForm({ search, post, form: words }: TicketFormProps) {
         <ChoiceBox
           id="ticket-category"
           name="category"
-          label="Category"
+          label={t('Category')}
           required
-          placeholder="Select a category"
-          options={categoryChoices}
+          placeholder={t('Select a category')}
+          options={categoryChoices.map(inWords)}
           defaultValue={first('category')}
           problems={problems}
         />
         <ChoiceBox
           id="ticket-priority"
           name="priority"
-          label="Priority"
+          label={t('Priority')}
           required
-          options={priorityChoices}
+          options={priorityChoices.map(inWords)}
           defaultValue={first('priority', 'medium')}
           problems={problems}
         />
         <TextArea
           id="ticket-description"
           name="description"
-          label="Description"
+          label={t('Description')}
           required
           rows={6}
           defaultValue={first('description')}
@@ -158,17 +164,17 @@ export function TicketForm({ search, post, form: words }: TicketFormProps) {
       </div>
       <Honeypot />
       {opened && (
-        <FormAlert tone="success" title={`Ticket ${opened.number} is open`} className="mt-6">
+        <FormAlert tone="success" title={t('Ticket {number} is open', { number: opened.number })} className="mt-6">
           {opened.message}
         </FormAlert>
       )}
       {failure && (
-        <FormAlert tone="error" title="Submission Error" className="mt-6">
+        <FormAlert tone="error" title={t('Submission Error')} className="mt-6">
           {failure}
         </FormAlert>
       )}
       <Button type="submit" size="lg" loading={sending} className="mt-6 w-full sm:w-auto">
-        {sending ? 'Submitting...' : 'Submit Ticket'}
+        {sending ? t('Submitting...') : t('Submit Ticket')}
       </Button>
     </form>
   );

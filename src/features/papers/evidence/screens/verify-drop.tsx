@@ -2,12 +2,14 @@ import clsx from 'clsx';
 import { FileCheck } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
+import { useWords } from '#ui/words.ts';
 import { verifyTexts } from '../verify-texts.ts';
 
 const id = 'verify-file';
 
 /** Shows where to drop a file, which the page takes anywhere (`useDrops`); its button opens the file dialog. */
 export function VerifyDrop({ input, onFile }: { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void }) {
+  const t = useWords();
   const [over, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the keyboard's.
@@ -21,10 +23,10 @@ export function VerifyDrop({ input, onFile }: { input: RefObject<HTMLInputElemen
       )}
     >
       <FileCheck aria-hidden="true" className="size-9 text-primary-ink" strokeWidth={1.5} />
-      <p className="mt-4 font-display text-xl font-semibold tracking-tight">{verifyTexts.drop}</p>
+      <p className="mt-4 font-display text-xl font-semibold tracking-tight">{t(verifyTexts.drop)}</p>
       <label htmlFor={id} className={buttonClass({ size: 'lg', className: 'mt-5 cursor-pointer' })}>
-        {verifyTexts.choose}
-        <span className="sr-only">: {verifyTexts.label}</span>
+        {t(verifyTexts.choose)}
+        <span className="sr-only">: {t(verifyTexts.label)}</span>
       </label>
       <input
         ref={input}
@@ -41,7 +43,7 @@ export function VerifyDrop({ input, onFile }: { input: RefObject<HTMLInputElemen
         }}
       />
       <p id={`${id}-hint`} className="mt-5 max-w-[36ch] text-sm text-muted">
-        {verifyTexts.privacy}
+        {t(verifyTexts.privacy)}
       </p>
     </div>
   );

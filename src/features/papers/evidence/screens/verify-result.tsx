@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LocalTime } from '#ui/local-time.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
+import { translatedMessage } from '#ui/words-of-message.ts';
 import type { Verification } from '../contract.ts';
 import { events } from '../verdict.ts';
 import type { Outcome } from './use-verify.ts';
@@ -13,22 +15,30 @@ const looks = {
 } as const;
 
 export function VerifyResult({ outcome: { verdict, record, file } }: { outcome: Outcome }) {
+  const t = useWords();
+  const language = useLanguage();
+  // Several sentences may have been put together.
+  const inWords = (text: string) =>
+    text
+      .split(/(?<=\.) /)
+      .map((sentence) => translatedMessage(language, sentence))
+      .join(' ');
   const { icon: Icon, panel, ink } = looks[verdict.tone];
   return (
     <div className="overflow-hidden rounded-xl border border-line-strong bg-surface">
       <div className={clsx('flex items-start gap-4 border-b p-6 sm:gap-5 sm:p-8', panel)}>
         <Icon aria-hidden="true" className={clsx('mt-0.5 size-8 shrink-0', ink)} strokeWidth={1.75} />
         <div className="min-w-0">
-          <h2 className="font-display text-xl font-semibold tracking-tight sm:text-2xl">{verdict.title}</h2>
-          <p className="mt-1.5 max-w-[60ch]">{verdict.text}</p>
+          <h2 className="font-display text-xl font-semibold tracking-tight sm:text-2xl">{inWords(verdict.title)}</h2>
+          <p className="mt-1.5 max-w-[60ch]">{inWords(verdict.text)}</p>
         </div>
       </div>
       {(record || file) && (
         <dl className="grid gap-x-8 gap-y-4 p-6 sm:grid-cols-[11rem_1fr] sm:p-8">
-          {file && <Fact label="File">{file.name}</Fact>}
+          {file && <Fact label={t('File')}>{file.name}</Fact>}
           {record && <RecordFacts record={record} />}
           <StampFact file={file} record={record} />
-          {file && !record && <Hash label="SHA-256 of the file">{file.sha256}</Hash>}
+          {file && !record && <Hash label={t('SHA-256 of the file')}>{file.sha256}</Hash>}
         </dl>
       )}
     </div>
@@ -36,33 +46,35 @@ export function VerifyResult({ outcome: { verdict, record, file } }: { outcome: 
 }
 
 function RecordFacts({ record }: { record: Verification }) {
+  const t = useWords();
   const { number, document_type, version, sealed_at, chain } = record;
   return (
     <>
-      <Fact label={document_type === 'estimate' ? 'Estimate' : 'Contract'}>
-        {number}, version {version}
+      <Fact label={document_type === 'estimate' ? t('Estimate') : t('Contract')}>
+        {t('{number}, version {version}', { number, version })}
       </Fact>
-      <Fact label="Sealed">
+      <Fact label={t('Sealed')}>
         <LocalTime value={sealed_at} />
       </Fact>
-      <Fact label="Record">
-        {events(chain)}, {chain.intact ? 'intact' : 'not intact'}
+      <Fact label={t('Record')}>
+        {translatedMessage(useLanguage(), events(chain))}, {chain.intact ? t('intact') : t('not intact')}
       </Fact>
-      <Hash label="SHA-256 of the file">{record.pdf_sha256}</Hash>
-      <Hash label="Link that it is sealed to">{record.chain_hash}</Hash>
-      <Hash label="Certificate">{record.certificate_sha256}</Hash>
+      <Hash label={t('SHA-256 of the file')}>{record.pdf_sha256}</Hash>
+      <Hash label={t('Link that it is sealed to')}>{record.chain_hash}</Hash>
+      <Hash label={t('Certificate')}>{record.certificate_sha256}</Hash>
     </>
   );
 }
 
 /** The file's own time stamp was checked here; by number alone there is only our word for it. */
 function StampFact({ file, record }: Pick<Outcome, 'file' | 'record'>) {
+  const t = useWords();
   const at = file ? file.stamp?.at : record?.stamped_at;
   if (!at) return null;
   return (
-    <Fact label="Time stamp">
+    <Fact label={t('Time stamp')}>
       <LocalTime value={at} />
-      {file?.stamp && `, by ${file.stamp.authority}`}
+      {file?.stamp && t(', by {authority}', { authority: file.stamp.authority })}
     </Fact>
   );
 }

@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Input } from '#ui/input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useWords } from '#ui/words.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { useVerify } from './use-verify.ts';
 import { VerifyDrop } from './verify-drop.tsx';
@@ -11,6 +12,7 @@ import { VerifyResult } from './verify-result.tsx';
 
 /** The part of the page that does something. It sleeps until it is touched, so it looks for what was done before it woke. */
 export function VerifyTool() {
+  const t = useWords();
   const { state, checkFile, checkNumber } = useVerify();
   const [missing, setMissing] = useState(false);
   const number = useRef<HTMLInputElement>(null);
@@ -56,12 +58,12 @@ export function VerifyTool() {
             aria-hidden="true"
             className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
           >
-            {verifyTexts.or}
+            {t(verifyTexts.or)}
           </p>
           <Field
             id="verify-number"
-            label={verifyTexts.number}
-            hint={verifyTexts.numberHint}
+            label={t(verifyTexts.number)}
+            hint={t(verifyTexts.numberHint)}
             error={missing ? verifyTexts.numberMissing : undefined}
           >
             {(control) => (
@@ -78,7 +80,7 @@ export function VerifyTool() {
             )}
           </Field>
           <Button type="submit" variant="outline" size="lg" className="self-start">
-            {verifyTexts.check}
+            {t(verifyTexts.check)}
           </Button>
         </form>
       </div>
@@ -86,7 +88,7 @@ export function VerifyTool() {
         {state.step === 'busy' && (
           <p className="flex items-center gap-3 text-muted">
             <Spinner />
-            {state.text}
+            {t(state.text)}
           </p>
         )}
         {state.step === 'failed' && <FormAlert>{state.text}</FormAlert>}

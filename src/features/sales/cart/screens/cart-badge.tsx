@@ -2,14 +2,16 @@ import clsx from 'clsx';
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
+import { useWords } from '#ui/words.ts';
 
 /** The way to the cart with how many things lie in it, for the head of an area; nothing for an empty one. */
 export function CartBadge({ count, className }: { count: number; className?: string }) {
+  const t = useWords();
   if (count === 0) return null;
   return (
     <Link
       to="/dashboard/checkout"
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={count === 1 ? t('Cart, 1 item') : t('Cart, {count} items', { count })}
       className={buttonClass({ variant: 'ghost', size: 'icon', className: clsx('relative', className) })}
     >
       <ShoppingCart aria-hidden="true" />

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Rss } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHero } from '#features/website/site/screens/parts/page-hero.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useWords } from '#ui/words.ts';
 import { blogHero } from '../content.ts';
 import type { PostList as Posts } from '../contract.ts';
 import { feedPaths } from '../paths.ts';
@@ -19,8 +20,9 @@ type BlogPageProps = {
 
 /** All posts, or those of a tag or an author. */
 export function BlogPage({ list: { items, next_cursor, tag, author }, path, isOlder }: BlogPageProps) {
-  const title = tag?.name ?? author?.name ?? blogHero.title;
-  const text = tag ? 'Posts with this tag' : author ? author.about || 'Posts by this author' : blogHero.text;
+  const t = useWords();
+  const title = tag?.name ?? author?.name ?? t(blogHero.title);
+  const text = tag ? t('Posts with this tag') : author ? author.about || t('Posts by this author') : t(blogHero.text);
   return (
     <>
       <PageHero title={title} text={text} className="[overflow-wrap:anywhere]">
@@ -28,12 +30,12 @@ export function BlogPage({ list: { items, next_cursor, tag, author }, path, isOl
           {(tag || author) && (
             <Link to="/blog" className={linkClass}>
               <ArrowLeft aria-hidden="true" className="size-4" />
-              All posts
+              {t('All posts')}
             </Link>
           )}
           <a href={feedPaths.rss} className={linkClass}>
             <Rss aria-hidden="true" className="size-4" />
-            RSS feed
+            {t('RSS feed')}
           </a>
           <SampleBadge show={author?.is_sample ?? false} />
         </p>
@@ -42,26 +44,26 @@ export function BlogPage({ list: { items, next_cursor, tag, author }, path, isOl
         {items.length === 0 ? (
           <div className="border-t pt-10">
             <h2 className="font-display text-2xl font-semibold tracking-tight">
-              {isOlder ? 'There are no older posts' : 'Nothing has been published yet'}
+              {isOlder ? t('There are no older posts') : t('Nothing has been published yet')}
             </h2>
             <p className="mt-3 leading-relaxed text-muted">
-              {isOlder ? 'You have reached the end.' : 'The first post will stand here.'}
+              {isOlder ? t('You have reached the end.') : t('The first post will stand here.')}
             </p>
           </div>
         ) : (
           <PostList posts={items} hasLead={!(tag || author || isOlder)} />
         )}
         {(isOlder || next_cursor) && (
-          <nav aria-label="Pages of the blog" className="mt-10 flex flex-wrap justify-between gap-6">
+          <nav aria-label={t('Pages of the blog')} className="mt-10 flex flex-wrap justify-between gap-6">
             {isOlder && (
               <Link to={path} className={linkClass}>
                 <ArrowLeft aria-hidden="true" className="size-4" />
-                Newest posts
+                {t('Newest posts')}
               </Link>
             )}
             {next_cursor && (
               <Link to={`${path}?before=${encodeURIComponent(next_cursor)}`} className={`${linkClass} ml-auto`}>
-                Older posts
+                {t('Older posts')}
                 <ArrowRight aria-hidden="true" className="size-4" />
               </Link>
             )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PostCover } from '#features/website/publishing/screens/post-picture.tsx';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import type { ListedPost } from '../contract.ts';
 import { authorPath, postPath, tagPath } from '../paths.ts';
 import type { PostTag } from '../policy.ts';
@@ -19,6 +20,7 @@ type PostFactsProps = {
 
 /** Who wrote it, when, and how long it takes. */
 export function PostFacts({ post, isStacked = false }: PostFactsProps) {
+  const t = useWords();
   const dot = (
     <span aria-hidden="true" className={isStacked ? 'lg:hidden' : undefined}>
       ·
@@ -31,22 +33,23 @@ export function PostFacts({ post, isStacked = false }: PostFactsProps) {
         isStacked && 'lg:flex-col lg:items-start lg:gap-y-1.5',
       )}
     >
-      <time dateTime={post.published_at}>{mediumDate(post.published_on)}</time>
+      <time dateTime={post.published_at}>{mediumDate(post.published_on, useLanguage())}</time>
       {dot}
       <Link to={authorPath(post.author.slug)} className={quietLink}>
         {post.author.name}
       </Link>
       {dot}
-      <span className="figures">{minutesText(post.minutes)}</span>
+      <span className="figures">{t('{minutes} min read', { minutes: post.minutes })}</span>
       <SampleBadge show={post.is_sample} />
     </p>
   );
 }
 
 export function TagLinks({ tags }: { tags: readonly PostTag[] }) {
+  const t = useWords();
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
       {tags.map(({ slug, name }) => (
         <li key={slug} className="min-w-0">
           <Link

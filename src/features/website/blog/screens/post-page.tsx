@@ -5,6 +5,7 @@ import { PostCover } from '#features/website/publishing/screens/post-picture.tsx
 import { PictureCredit } from '#features/website/site/screens/pictures/picture-credit.tsx';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
+import { useWords } from '#ui/words.ts';
 import type { ListedPost, Post, PostAuthor } from '../contract.ts';
 import { authorPath } from '../paths.ts';
 import { tagsOf } from '../policy.ts';
@@ -18,12 +19,13 @@ const coverBoxes = [
 ];
 
 export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {
+  const t = useWords();
   return (
     <>
       <article className="container-page pt-10 pb-16 sm:pt-14 lg:pb-28">
         <Link to="/blog" className="inline-flex items-center gap-2 rounded-xs text-sm text-muted hover:text-ink">
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Blog
+          {t('Blog')}
         </Link>
         <h1 className="entrance mt-6 max-w-[16em] font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero">
           {post.title}
@@ -59,7 +61,7 @@ export function PostPage({ post, related }: { post: Post; related: readonly List
         <section aria-labelledby="related-title" className="border-t bg-sidebar section-y">
           <div className="container-page">
             <h2 id="related-title" className="mb-8 font-display text-title font-semibold">
-              Related posts
+              {t('Related posts')}
             </h2>
             <PostList posts={related} as="h3" />
           </div>
@@ -82,13 +84,14 @@ function AboutAuthor({ author }: { author: PostAuthor }) {
 }
 
 export function MissingPost() {
+  const t = useWords();
   return (
     <div className="container-page pt-14 pb-28 sm:pt-20">
-      <h1 className="font-display text-title font-semibold">This page of the blog does not exist</h1>
+      <h1 className="font-display text-title font-semibold">{t('This page of the blog does not exist')}</h1>
       <p className="mt-4 leading-relaxed text-muted">
-        It was taken back, or there never was one at this address.{' '}
+        {t('It was taken back, or there never was one at this address.')}{' '}
         <Link to="/blog" className="text-primary-ink underline decoration-current/35 underline-offset-4 hover:decoration-current">
-          All posts
+          {t('All posts')}
         </Link>
       </p>
     </div>
@@ -107,12 +110,13 @@ type SharedPostProps = {
 
 /** The draft of a post by its private link. */
 export function SharedPost({ is_draft, ...shared }: SharedPostProps) {
+  const t = useWords();
   return (
     <>
       <p role="note" className="border-b bg-info-soft px-4 py-2 text-center text-sm">
         {is_draft
-          ? 'This is a draft. Visitors of the site do not see it yet.'
-          : 'There is no draft any more. This is what visitors of the site see.'}
+          ? t('This is a draft. Visitors of the site do not see it yet.')
+          : t('There is no draft any more. This is what visitors of the site see.')}
       </p>
       <PostPage post={previewedPost(shared)} related={[]} />
     </>

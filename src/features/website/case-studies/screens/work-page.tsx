@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PageHero } from '#features/website/site/screens/parts/page-hero.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useWords } from '#ui/words.ts';
 import { emptyWork, workHero } from '../content.ts';
 import type { ListedStudy, StudyList } from '../contract.ts';
 import { studyPath, workPath } from '../paths.ts';
@@ -13,22 +14,23 @@ const linkClass = 'inline-flex items-center gap-2 rounded-xs font-medium text-pr
 type WorkPageProps = { list: StudyList /** Newer ones stand on a page before. */; isOlder: boolean };
 
 export function WorkPage({ list: { items, next_cursor }, isOlder }: WorkPageProps) {
+  const t = useWords();
   if (items.length === 0 && !isOlder)
     return (
-      <PageHero title={workHero.title} text={emptyWork.title} className="pb-28 lg:pb-40">
-        <p className="measure mt-4 leading-relaxed text-muted">{emptyWork.text}</p>
+      <PageHero title={t(workHero.title)} text={t(emptyWork.title)} className="pb-28 lg:pb-40">
+        <p className="measure mt-4 leading-relaxed text-muted">{t(emptyWork.text)}</p>
         <p className="mt-8">
           <LinkButton to="/contact" size="lg">
-            {emptyWork.action}
+            {t(emptyWork.action)}
           </LinkButton>
         </p>
       </PageHero>
     );
   return (
     <>
-      <PageHero {...workHero} />
+      <PageHero title={t(workHero.title)} text={t(workHero.text)} />
       <div className="container-page pb-20 lg:pb-32">
-        {items.length === 0 && <p className="border-t pt-10 text-muted">There are no older case studies.</p>}
+        {items.length === 0 && <p className="border-t pt-10 text-muted">{t('There are no older case studies.')}</p>}
         <ul className="grid gap-x-10 gap-y-16 lg:grid-cols-12 lg:gap-y-28">
           {items.map((study, at) => (
             <li key={study.slug} className={spanOf(at, items.length)}>
@@ -37,16 +39,16 @@ export function WorkPage({ list: { items, next_cursor }, isOlder }: WorkPageProp
           ))}
         </ul>
         {(isOlder || next_cursor) && (
-          <nav aria-label="Pages of the case studies" className="mt-16 flex flex-wrap justify-between gap-6">
+          <nav aria-label={t('Pages of the case studies')} className="mt-16 flex flex-wrap justify-between gap-6">
             {isOlder && (
               <Link to={workPath} className={linkClass}>
                 <ArrowLeft aria-hidden="true" className="size-4" />
-                Newest
+                {t('Newest')}
               </Link>
             )}
             {next_cursor && (
               <Link to={`${workPath}?before=${encodeURIComponent(next_cursor)}`} className={`${linkClass} ml-auto`}>
-                Older
+                {t('Older')}
                 <ArrowRight aria-hidden="true" className="size-4" />
               </Link>
             )}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type AnalyticsIds, type AnalyticsTool, usedTools } from '#shared/analytics.ts';
+import { languages } from '#shared/languages.ts';
 import { Button } from '#ui/button.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { readConsent, writeConsent } from '../remembered.ts';
 
 const names: Record<AnalyticsTool, string> = {
@@ -13,6 +15,7 @@ type ConsentBannerProps = { ids: AnalyticsIds; again: boolean; onAccept: () => v
 
 /** Both answers weigh the same; nothing is ticked beforehand and nothing happens until one is given. */
 export function ConsentBanner({ ids, again, onAccept, onClose }: ConsentBannerProps) {
+  const t = useWords();
   const box = useRef<HTMLElement>(null);
   const tools = usedTools(ids);
   const before = readConsent();
@@ -31,22 +34,26 @@ export function ConsentBanner({ ids, again, onAccept, onClose }: ConsentBannerPr
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="Cookie settings"
+      aria-label={t('Cookie settings')}
       onKeyDown={(event) => event.key === 'Escape' && before && onClose()}
       className="fade fixed right-3 bottom-3 left-3 z-40 rounded-xl border border-line-strong bg-raised p-5 text-sm shadow-float outline-none sm:right-auto sm:bottom-5 sm:left-5 sm:w-[25rem] sm:p-6"
     >
-      <h2 className="font-display text-lg font-semibold tracking-tight">May I count visits?</h2>
+      <h2 className="font-display text-lg font-semibold tracking-tight">{t('May I count visits?')}</h2>
       <p className="mt-1.5 leading-relaxed text-muted">
-        Only with your permission does this site load {new Intl.ListFormat('en-US').format(tools.map((tool) => names[tool]))},
-        which set cookies and tell the studio how the site is used. Everything works without them.
+        {t(
+          'Only with your permission does this site load {tools}, which set cookies and tell the studio how the site is used. Everything works without them.',
+          { tools: new Intl.ListFormat(languages[useLanguage()].locale).format(tools.map((tool) => names[tool])) },
+        )}
       </p>
-      {before && <p className="mt-2 text-muted">You have {before.accepted ? 'accepted' : 'declined'} so far.</p>}
+      {before && (
+        <p className="mt-2 text-muted">{before.accepted ? t('You have accepted so far.') : t('You have declined so far.')}</p>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-2">
         <Button variant="outline" onClick={() => answer(false)}>
-          Decline
+          {t('Decline')}
         </Button>
         <Button variant="outline" onClick={() => answer(true)}>
-          Accept
+          {t('Accept')}
         </Button>
       </div>
     </section>

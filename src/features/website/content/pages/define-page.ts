@@ -1,3 +1,5 @@
+import type { OtherLanguage } from '#shared/languages.ts';
+import type { ContentChanges } from '#shared/site-content.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import type { Fields } from '../fields.ts';
 import type { Originals, PageSections, Section } from '../policy.ts';
@@ -5,7 +7,25 @@ import type { Originals, PageSections, Section } from '../policy.ts';
 /** What the original texts depend on. */
 export type Facts = Pick<SiteState, 'texts' | 'settings' | 'analytics' | 'visits'>;
 
-export type ContentPage = PageSections & { key: string; path: string; originals: (facts: Facts) => Originals };
+export type ContentPage = PageSections & {
+  key: string;
+  path: string;
+  originals: (facts: Facts) => Originals;
+  /** Of a page in another language: its originals are what visitors see where the owner has translated nothing. */
+  translation?: Translation;
+};
+
+export type Translation = {
+  language: OtherLanguage;
+  /** The English page. */
+  of: ContentPage;
+  /** What the owner made different on it. */
+  changes: ContentChanges;
+  /** What it says. */
+  english: Originals;
+  /** The fields that show words of the owner's in English, unless they are translated: `hero.title`. */
+  untranslated: readonly string[];
+};
 
 type Content = Record<string, object>;
 type SectionsOf<C extends Content> = {

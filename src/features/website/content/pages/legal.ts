@@ -1,16 +1,15 @@
 import { imprintContent } from '#features/website/site/content/imprint.ts';
-import { legalContent, legalFacts, privacyText, termsText } from '#features/website/site/content/legal.ts';
+import { countingOf, legalContent, legalFacts, privacyText, termsText } from '#features/website/site/content/legal.ts';
 import { entries, texts } from '../fields.ts';
-import { definePage, type Facts } from './define-page.ts';
+import { definePage } from './define-page.ts';
 import { hero, textSection } from './shared-fields.ts';
 
 const body = entries('Sections', 'section', 40, textSection);
 const legal = { hero, body: { label: 'Text', fields: { sections: body } } };
-const counting = ({ visits }: Facts) => (visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null);
 
 export const privacyPage = definePage({
   ...{ key: 'privacy', label: 'Privacy', path: '/privacy' },
-  content: (facts) => legalContent(privacyText(legalFacts({ ...facts, counting: counting(facts) }))),
+  content: (facts) => legalContent(privacyText(legalFacts({ ...facts, counting: countingOf(facts.visits) }))),
   sections: {
     ...legal,
     body: { ...legal.body, note: 'It says what the software stores, and follows your settings until you change it.' },

@@ -11,6 +11,7 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPage } from '../contract.ts';
 import { NewPageDialog } from './address-dialogs.tsx';
 import { contentApi, contentKey } from './content-api.ts';
+import { PageLanguages } from './page-languages.tsx';
 import { PageState } from './page-state.tsx';
 
 export function ContentScreen({ loaded }: { loaded: { items: ListedPage[] } | null }) {
@@ -41,7 +42,7 @@ export function ContentScreen({ loaded }: { loaded: { items: ListedPage[] } | nu
       {pages.data && (
         <ul aria-label="Pages" className="divide-y rounded-lg border bg-surface">
           {pages.data.items.map((page) => (
-            <li key={page.page}>
+            <li key={page.page} className="grid">
               <Link
                 to={`/admin/content/${page.page}`}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 text-sm hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)_auto]"
@@ -60,6 +61,7 @@ export function ContentScreen({ loaded }: { loaded: { items: ListedPage[] } | nu
                   className="size-4 text-muted max-md:col-start-2 max-md:row-span-3 max-md:row-start-1"
                 />
               </Link>
+              {page.languages.length > 0 && <PageLanguages languages={page.languages} />}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import {
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { EditorLanguages } from './editor-languages.tsx';
 import { PageState } from './page-state.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -34,6 +35,7 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
       }
       actions={
         <>
+          <EditorLanguages stored={stored} />
           <span role="status" className="text-sm text-muted empty:-mr-2 max-sm:order-last max-sm:empty:mr-0 max-sm:empty:-ml-2">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>

@@ -18,7 +18,7 @@ import { contentApi, pageKey } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { PageFrame } from './page-frame.tsx';
-import { pageOfState } from './page-of-state.ts';
+import { pageOfState, shownInFrame } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionList, sectionsInOrder } from './section-list.tsx';
 import { type Editor as EditedPage, useEditor } from './use-editor.ts';
@@ -69,7 +69,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const known = useLearnedPictures(stored.pictures);
   const { pictures } = known;
   const fit = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
-  const shown = useMemo(() => ({ ...fit, pictures }), [fit, pictures]);
+  const shown = useMemo(() => ({ ...shownInFrame(page, stored, fit), pictures }), [page, stored, fit, pictures]);
   const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
   const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
   // On a desk there is always a form beside the page; on a phone it opens with a tap.
@@ -116,6 +116,13 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
   };
+  const check = async (place: string) => {
+    try {
+      await editor.check(place);
+    } catch (error) {
+      toast.error(reasonOf(error, 'That could not be saved.'));
+    }
+  };
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
@@ -135,7 +142,10 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       changes={changes}
       originals={stored.originals}
       problems={problemsBelow(problemsBelow(problems, 'sections'), current)}
+      translation={stored.translation}
+      written={['en', ...stored.languages.map(({ language }) => language)]}
       onChange={editor.change}
+      onChecked={(place) => void check(place)}
     />
   );
   return (
@@ -145,12 +155,21 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       {problem && <FormAlert className="mb-4">{problem}</FormAlert>}
       <div className="grid gap-4 lg:h-[calc(100dvh-12rem)] lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid h-[60dvh] min-h-80 min-w-0 lg:h-auto">
-          <PageFrame page={page.key} label={page.label} changes={shown} lists={lists} selected={current} onSelect={setSelected} />
+          <PageFrame
+            page={page.key}
+            language={stored.translation?.language ?? 'en'}
+            label={page.label}
+            changes={shown}
+            lists={lists}
+            selected={current}
+            onSelect={setSelected}
+          />
         </div>
         <div className="grid min-h-0 min-w-0 auto-rows-max content-start gap-4 lg:overflow-y-auto lg:pr-1">
           <SectionList
             {...{ page, changes, marked }}
             elsewhere={stored.hidden_by_settings}
+            translation={stored.translation}
             selected={current}
             onSelect={setSelected}
             onChange={editor.change}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Language, pathIn } from '#shared/languages.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -12,6 +13,8 @@ type Width = keyof typeof widths;
 
 type PageFrameProps = {
   page: string;
+  /** Of the words around the page's own. */
+  language: Language;
   label: string;
   changes: ContentChanges;
   selected: string | null;
@@ -21,7 +24,7 @@ type PageFrameProps = {
 };
 
 /** The page itself in a frame, as wide as on the chosen device; what is typed is sent to it and seen at once. */
-export function PageFrame({ page, label, changes, selected, lists, onSelect }: PageFrameProps) {
+export function PageFrame({ page, language, label, changes, selected, lists, onSelect }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isWide = useIsWide();
   const [chosen, setWidth] = useState<Width | null>(null);
@@ -80,7 +83,7 @@ export function PageFrame({ page, label, changes, selected, lists, onSelect }: P
             data-page={page}
             ref={frame}
             title={`Preview of ${label}`}
-            src={`/admin/content/${page}/frame`}
+            src={pathIn(language, `/admin/content/${page}/frame`)}
             // The frame is as large as the device it stands for, and drawn smaller where there is less room.
             style={{
               width: widths[width],

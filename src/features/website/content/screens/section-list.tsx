@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { ContentState } from '../contract.ts';
 import { type PageSections, withHidden, withMoved } from '../policy.ts';
 
 type SectionListProps = {
@@ -9,6 +10,7 @@ type SectionListProps = {
   changes: ContentChanges;
   /** The sections that the settings hide. */
   elsewhere: readonly string[];
+  translation: ContentState['translation'];
   selected: string | null;
   /** The sections in which something has to be mended. */
   marked: readonly string[];
@@ -23,14 +25,14 @@ export function sectionsInOrder(page: PageSections, changes: ContentChanges): st
   return [...fixed, ...movable];
 }
 
-export function SectionList({ page, changes, elsewhere, selected, marked, onSelect, onChange }: SectionListProps) {
+export function SectionList({ page, changes, elsewhere, translation, selected, marked, onSelect, onChange }: SectionListProps) {
   const movable = inOrder(page.order, changes);
   return (
     <ul aria-label="Sections" className="divide-y overflow-hidden rounded-lg border bg-surface text-sm">
       {sectionsInOrder(page, changes).map((key) => {
         const section = page.sections[key];
         if (!section) return null;
-        const isHidden = changes.hidden.includes(key);
+        const isHidden = (translation ?? changes).hidden.includes(key);
         const isChanged = changes.sections[key] !== undefined;
         const at = movable.indexOf(key);
         return (
@@ -46,6 +48,7 @@ export function SectionList({ page, changes, elsewhere, selected, marked, onSele
               {isHidden && <span className="text-xs font-normal text-muted">hidden</span>}
               {!isHidden && elsewhere.includes(key) && <span className="text-xs font-normal text-muted">hidden in Settings</span>}
               {isChanged && !isHidden && <span className="text-xs font-normal text-muted">changed</span>}
+              {translation && <TranslationState section={key} translation={translation} />}
             </button>
             {at >= 0 && (
               <>
@@ -75,4 +78,14 @@ export function SectionList({ page, changes, elsewhere, selected, marked, onSele
       })}
     </ul>
   );
+}
+
+type TranslationStateProps = { section: string; translation: NonNullable<ContentState['translation']> };
+
+/** What is left to do in a section of a translation. */
+function TranslationState({ section, translation }: TranslationStateProps) {
+  const isIn = (place: string) => place.startsWith(`${section}.`);
+  if (translation.outdated.some(isIn)) return <span className="text-xs font-normal text-warning">English changed since</span>;
+  if (translation.untranslated.some(isIn)) return <span className="text-xs font-normal text-warning">not translated yet</span>;
+  return null;
 }

@@ -63,6 +63,9 @@ export function useEditor(loaded: ContentState) {
       return published !== null;
     },
     schedule: (publish_at: string) => withSaved(({ revision }) => contentApi.call.schedule({ page, revision, publish_at })),
+    /** The translation of this field fits the English text of now. */
+    check: (place: string) =>
+      withSaved(({ revision }) => contentApi.call.save({ page, revision, changes: draft.latest(), checked: [place] })),
     unschedule: () => withSaved(() => contentApi.call.unschedule({ page })),
     move: (input: { title: string; slug: string }) =>
       withSaved(({ revision }) => contentApi.call.update({ page, revision, ...input })),

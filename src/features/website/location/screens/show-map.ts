@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { divIcon, type Map as LeafletMap, map as leafletMap, marker, tileLayer } from 'leaflet';
+import { languageOfDocument, translated } from '#ui/words.ts';
 
 export type Wanted = { latitude: number; longitude: number; tiles: string; credit: string; label: string };
 
@@ -11,7 +12,7 @@ export function showMap(place: HTMLElement, { latitude, longitude, tiles, credit
   const box = document.createElement('div');
   box.className = 'absolute inset-0 z-0';
   box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', `Map: ${label}`);
+  box.setAttribute('aria-label', `${translated(languageOfDocument(), 'Map')}: ${label}`);
   const caption = creditLine(credit);
   // It told what the button would load.
   for (const note of document.querySelectorAll<HTMLElement>('[data-map-note]')) note.hidden = true;
@@ -35,7 +36,7 @@ export function showMap(place: HTMLElement, { latitude, longitude, tiles, credit
     loaded = true;
   });
   layer.on('tileerror', () => {
-    if (!loaded) caption.textContent = 'The map could not be loaded.';
+    if (!loaded) caption.textContent = translated(languageOfDocument(), 'The map could not be loaded.');
   });
   marker([latitude, longitude], { icon: pin(), alt: label, interactive: false, keyboard: false }).addTo(map);
   box.append(zoomButtons(map));
@@ -76,7 +77,7 @@ function zoomButtons(map: LeafletMap): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = sign;
-    button.setAttribute('aria-label', name);
+    button.setAttribute('aria-label', translated(languageOfDocument(), name));
     button.className = 'grid size-10 place-items-center text-lg hover:bg-hover focus-visible:-outline-offset-2';
     button.addEventListener('click', (event) => {
       event.stopPropagation();

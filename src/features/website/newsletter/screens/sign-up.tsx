@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Honeypot, TextBox } from '#ui/public-form/public-fields.tsx';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
+import { useAddress } from '#ui/use-address.ts';
+import { useWords } from '#ui/words.ts';
 import { signUpTexts } from '../content.ts';
 
 type Notice = { tone: 'success' | 'error'; text: string };
@@ -17,6 +19,7 @@ type NewsletterSignUpProps = {
 
 /** Asks for an address. Without scripts the browser posts it to a page of its own. */
 export function NewsletterSignUp({ post, isSent = false, as: Heading = 'h2' }: NewsletterSignUpProps) {
+  const t = useWords();
   const [notice, setNotice] = useState<Notice | null>(() => {
     if (post?.error) return { tone: 'error', text: post.error };
     return isSent ? { tone: 'success', text: signUpTexts.sent } : null;
@@ -38,23 +41,23 @@ export function NewsletterSignUp({ post, isSent = false, as: Heading = 'h2' }: N
       <div className="container-page grid gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Heading id="newsletter-title" className="font-display text-title font-semibold text-balance">
-            {signUpTexts.title}
+            {t(signUpTexts.title)}
           </Heading>
-          <p className="measure mt-4 leading-relaxed text-muted">{signUpTexts.text}</p>
+          <p className="measure mt-4 leading-relaxed text-muted">{t(signUpTexts.text)}</p>
         </div>
         <form
           {...form}
           method="post"
-          action="/newsletter"
+          action={useAddress()('/newsletter')}
           noValidate
-          aria-label="Newsletter"
+          aria-label={t('Newsletter')}
           className="relative min-w-0 lg:col-span-6 lg:col-start-7 lg:self-end"
         >
           <div key={round} className="flex flex-wrap items-start gap-3">
             <TextBox
               id="newsletter-email"
               name="email"
-              label="Email"
+              label={t('Email')}
               type="email"
               required
               autoComplete="email"
@@ -64,7 +67,7 @@ export function NewsletterSignUp({ post, isSent = false, as: Heading = 'h2' }: N
               className="min-w-56 flex-1"
             />
             <Button type="submit" loading={sending} className="sm:mt-[1.625rem] max-sm:w-full">
-              {signUpTexts.action}
+              {t(signUpTexts.action)}
             </Button>
           </div>
           <Honeypot />

@@ -16,7 +16,7 @@ import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
-import { mostOffers, offerNames, writtenLanguages } from '../choices.ts';
+import { mostOffers, offerNames } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { listKey, offersApi, offersKey } from './offers-api.ts';
@@ -25,7 +25,7 @@ type List = { items: Offer[] };
 const idsOf = (items: readonly Offer[]): string[] => items.map(({ id }) => id);
 
 /** What a section of a page lists, each a record that visitors see changed as soon as it is saved. */
-export function OfferList({ kind, written = writtenLanguages }: { kind: OfferKind; written?: readonly Language[] }) {
+export function OfferList({ kind, written }: { kind: OfferKind; written: readonly Language[] }) {
   const { many, one } = offerNames[kind];
   const list = useQuery({ queryKey: listKey(kind), queryFn: () => offersApi.call.list({ kind }) });
   const { learn } = useKnownPictures();

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSafeHref, type PostBlock, type PostRun, videoAddress, videoNames } from '#shared/post-blocks.ts';
+import { useWords } from '#ui/words.ts';
 import type { Pictures } from '../blocks-policy.ts';
 import { Gallery, SinglePicture } from './body-pictures.tsx';
 
@@ -109,6 +110,7 @@ function Code({ language, text }: { language: string; text: string }) {
 
 /** A link and nothing else: the other site learns of a visitor only once they follow it. */
 function Video({ provider, video, title }: { provider: keyof typeof videoNames; video: string; title: string }) {
+  const t = useWords();
   return (
     <a
       href={videoAddress(provider, video)}
@@ -119,9 +121,9 @@ function Video({ provider, video, title }: { provider: keyof typeof videoNames; 
         <Play aria-hidden="true" className="size-6 translate-x-0.5" />
       </span>
       <span className="grid min-w-0 gap-1">
-        <span className="font-semibold">{title || 'Video'}</span>
+        <span className="font-semibold">{title || t('Video')}</span>
         <span className="inline-flex items-center gap-1 text-sm text-muted">
-          Watch on {videoNames[provider]}
+          {t('Watch on {name}', { name: videoNames[provider] })}
           <ArrowUpRight aria-hidden="true" className="size-3.5" />
         </span>
       </span>

@@ -14,7 +14,7 @@ const locationPlace = {
   title: 'Location',
   open: 'Open in maps',
   show: 'Show map',
-  showNote: (host: string) => `Loads the map from ${host}.`,
+  showNote: 'Loads the map from {host}.',
   missing: 'Where we meet is said with the appointment.',
 };
 

@@ -1,6 +1,7 @@
 import { lateFeeBp, netDays } from '#features/sales/orders/policy.ts';
 import { type AnalyticsIds, type AnalyticsTool, usedTools } from '#shared/analytics.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
+import type { SiteState } from '#shared/site-state.ts';
 
 /** Texts to start from. They say what the software does and what the settings hold, and nothing that only the owner can know. */
 export type LegalText = { title: string; text: string; sections: { title: string; paragraphs: string[] }[] };
@@ -18,6 +19,10 @@ const toolNames: Record<AnalyticsTool, string> = {
   facebookPixelId: 'Meta Pixel',
   clarityProjectId: 'Microsoft Clarity',
 };
+
+/** How the settings say that visits are counted. */
+export const countingOf = (visits: SiteState['visits']): LegalFacts['counting'] =>
+  visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null;
 
 type Known = Pick<LegalFacts, 'settings' | 'counting'> & { analytics: AnalyticsIds | null };
 

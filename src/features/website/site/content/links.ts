@@ -1,3 +1,5 @@
+import type { Translate } from '#ui/words.ts';
+
 /** Where the site's calls to action lead; one place, so that a better destination is one change. */
 export const contactFormHref = '/contact#contact-form';
 export const bookingHref = '/book';
@@ -13,8 +15,11 @@ export const inquiryHref = (about: string, serviceId?: string): string =>
 
 export const templateHref = (title: string, serviceId?: string): string => inquiryHref(`${title} template`, serviceId);
 
-export const planHref = (plan: string, period: 'monthly' | 'yearly', serviceId?: string): string =>
-  inquiryHref(`${plan} plan, billed ${period}`, serviceId);
+export const planHref = (plan: string, period: 'monthly' | 'yearly', t: Translate, serviceId?: string): string =>
+  inquiryHref(
+    period === 'monthly' ? t('{plan} plan, billed monthly', { plan }) : t('{plan} plan, billed yearly', { plan }),
+    serviceId,
+  );
 
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string, subject?: string): string =>

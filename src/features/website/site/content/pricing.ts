@@ -218,5 +218,5 @@ export const pricingContent = {
 /** What the switch between month and year says. It comes with the page's data: the code of a first visit has a budget. */
 export const periodTexts = (changes: Changes) => {
   const { save } = changed('plans', pricingContent.plans, changes);
-  return { monthly: 'Monthly', yearly: 'Yearly', save, label: save ? `Bill yearly, ${save}` : 'Bill yearly' };
+  return { monthly: 'Monthly', yearly: 'Yearly', save, label: 'Bill yearly' };
 };

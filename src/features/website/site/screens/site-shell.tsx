@@ -68,7 +68,8 @@ const patience = 200;
 function useSlowNavigation(): string | null {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
-  const target = next && next.pathname !== pathname ? next.pathname : null;
+  // The next one has the prefix of a language before it.
+  const target = next && !next.pathname.endsWith(pathname) ? next.pathname : null;
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (!target) return;

@@ -8,6 +8,7 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { Honeypot } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { useWords } from '#ui/words.ts';
 import type { PublicForm } from '../../contract.ts';
 import { type FormField, isProblemShown } from '../../form-fields.ts';
 import { countForm } from './counts.ts';
@@ -25,6 +26,7 @@ type BuiltFormProps = {
 
 /** The form as visitors fill it in. Without scripts all pages stand below each other, and the browser posts them. */
 export function BuiltForm({ form, search, post }: BuiltFormProps) {
+  const t = useWords();
   const { definition, slug } = form;
   const hydrated = useHydrated();
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(
@@ -127,9 +129,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
     >
       <input type="hidden" name="version_id" value={form.version_id} />
       {hydrated && pages.pages.length > 1 && (
-        <p className="text-sm text-muted">
-          Page {pages.at + 1} of {pages.pages.length}
-        </p>
+        <p className="text-sm text-muted">{t('Page {page} of {pages}', { page: pages.at + 1, pages: pages.pages.length })}</p>
       )}
       {pages.pages.map((page, at) => (
         <div key={page.key} hidden={hydrated && at !== pages.at} className="grid gap-6">
@@ -145,11 +145,11 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
       <div className="flex flex-wrap gap-3">
         {hydrated && !pages.isFirst && (
           <Button variant="outline" size="lg" onClick={pages.back}>
-            Back
+            {t('Back')}
           </Button>
         )}
         <Button type="submit" size="lg" loading={sending.sending}>
-          {sending.sending ? 'Sending...' : hydrated && !pages.isLast ? 'Next' : 'Send'}
+          {sending.sending ? t('Sending...') : hydrated && !pages.isLast ? t('Next') : t('Send')}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { ChoiceBox, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
+import { useWords } from '#ui/words.ts';
 import type { FieldType, FormField } from '../../form-fields.ts';
 
 // Most people type their name.
@@ -28,6 +29,7 @@ const inputs: Partial<Record<FieldType, { type?: string; inputMode?: 'decimal' |
 
 /** One field of a form. All of them are native controls, so that they are sent with and without scripts alike. */
 export function FieldBox({ field, initial, problems }: FieldBoxProps) {
+  const t = useWords();
   const { key, type, label, help, required, options, currency } = field;
   const [first = ''] = initial;
   const common = { id: `field-${key}`, name: key, label, required, problems, ...(help && { hint: help }) };
@@ -49,7 +51,7 @@ export function FieldBox({ field, initial, problems }: FieldBoxProps) {
       return (
         <ChoiceBox
           {...common}
-          placeholder="Please choose"
+          placeholder={t('Please choose')}
           options={options.map((value) => ({ value, label: value }))}
           defaultValue={first}
         />
@@ -73,7 +75,9 @@ export function FieldBox({ field, initial, problems }: FieldBoxProps) {
         <TextBox
           {...common}
           {...inputs[type]}
-          {...(type === 'money' && { hint: [help, `In ${currency}, such as 1250.00`].filter(Boolean).join(' ') })}
+          {...(type === 'money' && {
+            hint: [help, t('In {currency}, such as 1250.00', { currency: currency ?? '' })].filter(Boolean).join(' '),
+          })}
           defaultValue={first}
         />
       );
@@ -151,6 +155,7 @@ function Rating({ field, initial, problems }: FieldBoxProps) {
 }
 
 function Files({ field: { key, label, help, required }, problems }: FieldBoxProps) {
+  const t = useWords();
   const id = `field-${key}`;
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -168,7 +173,12 @@ function Files({ field: { key, label, help, required }, problems }: FieldBoxProp
         className="block w-full min-w-0 cursor-pointer rounded-md border border-dashed border-control-line/70 p-3 text-sm text-muted file:mr-4 file:h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:text-sm file:font-medium file:text-ink"
       />
       <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted">
-        {help} {attachmentKinds}, up to {attachmentLimits.files} files of {attachmentLimits.bytes / 1024 / 1024} MB.
+        {help}{' '}
+        {t('{kinds}, up to {files} files of {size} MB.', {
+          kinds: t(attachmentKinds),
+          files: attachmentLimits.files,
+          size: attachmentLimits.bytes / 1024 / 1024,
+        })}
       </p>
       {problems[key] && <FieldError id={`${id}-error`}>{problems[key]}</FieldError>}
     </div>
@@ -177,6 +187,7 @@ function Files({ field: { key, label, help, required }, problems }: FieldBoxProp
 
 /** The name typed, which needs no script, or a drawing. */
 function SignatureBox({ field, initial: [first = ''], problems }: FieldBoxProps) {
+  const t = useWords();
   const { key, label, help, required } = field;
   const [drawing, setDrawing] = useState<string | null>(null);
   if (drawing === null)
@@ -188,12 +199,12 @@ function SignatureBox({ field, initial: [first = ''], problems }: FieldBoxProps)
           label={label}
           required={required}
           problems={problems}
-          hint={[help, 'Your full name, typed here, is your signature.'].filter(Boolean).join(' ')}
+          hint={[help, t('Your full name, typed here, is your signature.')].filter(Boolean).join(' ')}
           autoComplete="name"
           defaultValue={first}
         />
         <Button variant="outline" size="sm" className="w-fit" onClick={() => setDrawing('')}>
-          Draw it instead
+          {t('Draw it instead')}
         </Button>
       </div>
     );
@@ -204,7 +215,7 @@ function SignatureBox({ field, initial: [first = ''], problems }: FieldBoxProps)
         <SignaturePad onChange={(path) => setDrawing(path ?? '')} />
       </Suspense>
       <Button variant="outline" size="sm" className="mt-2 w-fit" onClick={() => setDrawing(null)}>
-        Type it instead
+        {t('Type it instead')}
       </Button>
     </Group>
   );

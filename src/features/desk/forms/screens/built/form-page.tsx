@@ -1,5 +1,6 @@
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { useWords } from '#ui/words.ts';
 import type { PublicForm } from '../../contract.ts';
 import { BuiltForm } from './built-form.tsx';
 
@@ -7,11 +8,12 @@ type FormPageProps = { form: PublicForm | null; search: string; post?: PlainPost
 
 /** A published form, or why there is none. */
 export function FormPage({ form, search, post }: FormPageProps) {
+  const t = useWords();
   if (!form)
     return (
       <div className="mx-auto max-w-xl">
-        <h1 className="font-display text-title font-semibold">This form does not exist</h1>
-        <p className="mt-4 text-muted">Its address may have changed, or it was taken away.</p>
+        <h1 className="font-display text-title font-semibold">{t('This form does not exist')}</h1>
+        <p className="mt-4 text-muted">{t('Its address may have changed, or it was taken away.')}</p>
       </div>
     );
   const sent = new URLSearchParams(search).has('sent') && !post;
@@ -20,7 +22,7 @@ export function FormPage({ form, search, post }: FormPageProps) {
       <h1 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{form.name}</h1>
       <div className="mt-8">
         {!form.is_active ? (
-          <p className="text-lead">{form.closed}</p>
+          <p className="text-lead">{t(form.closed)}</p>
         ) : sent ? (
           <FormAlert tone="success">{form.success_message}</FormAlert>
         ) : (

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#shared/site-settings.ts';
 import { positionOf, type StudioMap, tileOrigin } from '#shared/studio-map.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { useWords } from '#ui/words.ts';
 import { contactContent } from '../../content/contact.ts';
 import { bookingHref } from '../../content/links.ts';
 import { BandButton } from '../parts/band-links.tsx';
@@ -72,6 +73,7 @@ function Schedule(schedule: (typeof contactContent)['schedule']) {
 type LocationProps = ContactPartProps & { map: StudioMap | null };
 
 export function ContactLocation({ settings: { site_address: address }, map, changes }: LocationProps) {
+  const t = useWords();
   if (isHidden('location', changes)) return null;
   const locationPlace = changed('location', contactContent.location, changes);
   const place = address.replace(/\s+/g, ' ').trim();
@@ -87,14 +89,14 @@ export function ContactLocation({ settings: { site_address: address }, map, chan
               <>
                 <address className="mt-4 text-lead whitespace-pre-line text-muted not-italic">{address}</address>
                 <div className="mt-6 flex flex-wrap gap-3">
-                  {map && <ShowMap map={map} label={place} action={locationPlace.show} />}
+                  {map && <ShowMap map={map} label={place} action={t(locationPlace.show)} />}
                   <LinkButton to="/contact/map" target="_blank" rel="noopener nofollow" variant="outline">
-                    {locationPlace.open}
+                    {t(locationPlace.open)}
                   </LinkButton>
                 </div>
                 {map && (
                   <p data-map-note="" className="mt-3 text-sm text-muted noscript:hidden">
-                    {locationPlace.showNote(new URL(tileOrigin(map.map_tiles)).host)}
+                    {t(locationPlace.showNote, { host: new URL(tileOrigin(map.map_tiles)).host })}
                   </p>
                 )}
               </>

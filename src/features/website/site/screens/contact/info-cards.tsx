@@ -2,17 +2,19 @@ import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DialogLink } from '#features/desk/forms/screens/dialog-link.tsx';
+import { useWords } from '#ui/words.ts';
 import type { contactContent } from '../../content/contact.ts';
 import { contactFormHref, mailHref, phoneHref } from '../../content/links.ts';
 import type { Studio } from './contact-parts.tsx';
 
 /** Call, email, visit, chat. A detail the studio has not given leads to the message instead. */
 export function InfoCards({ settings, cards }: { settings: Studio; cards: (typeof contactContent)['cards'] }) {
+  const t = useWords();
   const { site_phone, site_email, site_address } = settings;
   const { call, email, visit, chat } = cards;
   return (
     <div className="border-y">
-      <h2 className="sr-only">Ways to reach me</h2>
+      <h2 className="sr-only">{t('Ways to reach me')}</h2>
       <ul className="container-page grid sm:grid-cols-2 lg:grid-cols-4 lg:divide-x">
         <Card icon={Phone} title={call.title} text={call.text}>
           <CardLink to={site_phone ? phoneHref(site_phone) : contactFormHref}>

@@ -3,6 +3,7 @@ import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.t
 import { pictureOf } from '#shared/site-picture.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { useWords } from '#ui/words.ts';
 import { type FreeContent, freeContent, freeOrder } from '../../content/free-page.ts';
 import { keyed } from '../../keyed.ts';
 import { BandButton } from '../parts/band-links.tsx';
@@ -56,8 +57,9 @@ export function FreePage({ title, changes }: { title: string; changes: Changes }
 }
 
 function Points({ title, items }: FreeContent['points']) {
+  const t = useWords();
   return (
-    <section aria-label={title || 'Points'} className="border-t section-y">
+    <section aria-label={title || t('Points')} className="border-t section-y">
       <div className="container-page grid gap-x-10 gap-y-10 lg:grid-cols-12">
         {title && <h2 className="font-display text-title font-semibold [overflow-wrap:anywhere] lg:col-span-4">{title}</h2>}
         <ul className={`border-t ${title ? 'lg:col-span-8' : 'lg:col-span-12'}`}>
@@ -74,9 +76,10 @@ function Points({ title, items }: FreeContent['points']) {
 }
 
 function Questions({ title, entries }: FreeContent['faq']) {
+  const t = useWords();
   const shown = entries.map(({ id, question, answer }) => ({ id: `faq-${id}`, title: question, content: answer }));
   return (
-    <section aria-label={title || 'Questions'} className="border-t bg-sidebar section-y">
+    <section aria-label={title || t('Questions')} className="border-t bg-sidebar section-y">
       <div className="container-page grid gap-x-10 gap-y-8 lg:grid-cols-12">
         {title && <h2 className="font-display text-title font-semibold [overflow-wrap:anywhere] lg:col-span-4">{title}</h2>}
         <Accordion entries={shown} className={title ? 'lg:col-span-8' : 'lg:col-span-12'} />

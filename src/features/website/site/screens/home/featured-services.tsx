@@ -10,6 +10,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useWords } from '#ui/words.ts';
 import { featured, type HomeContent } from '../../content/home.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 
@@ -17,6 +18,7 @@ import { SectionHead } from '../parts/section-head.tsx';
 type FeaturedProps = { services: Service[] | null; content: HomeContent['services'] };
 
 export function FeaturedServices({ content, ...loaded }: FeaturedProps) {
+  const t = useWords();
   const [again, setAgain] = useState<Service[] | null>(null);
   const [failure, setFailure] = useState<string | null>(featured.error.text);
   const services = loaded.services ?? again;
@@ -47,9 +49,9 @@ export function FeaturedServices({ content, ...loaded }: FeaturedProps) {
         <div className="mt-12">
           {services === null && failure === null && <LoadingGrid />}
           {services === null && failure !== null && (
-            <ErrorPanel title={featured.error.title} message={failure} onRetry={() => void retry()} className="border-y" />
+            <ErrorPanel title={t(featured.error.title)} message={t(failure)} onRetry={() => void retry()} className="border-y" />
           )}
-          {services?.length === 0 && <EmptyState as="p" title={featured.empty} className="border-y" />}
+          {services?.length === 0 && <EmptyState as="p" title={t(featured.empty)} className="border-y" />}
           {services && services.length > 0 && (
             <Grid>
               {services.map((service) => (
@@ -77,6 +79,7 @@ function Grid({ children, busy = false }: { children: ReactNode; busy?: boolean 
 const cell = '-mt-px -ml-px border-t border-l p-6 sm:p-8';
 
 function ServiceCard({ service }: { service: Service }) {
+  const t = useWords();
   return (
     <li className={`${cell} group relative flex min-h-64 flex-col transition-colors duration-200 hover:bg-surface`}>
       <CategoryIcon category={service.category} className="size-7 text-primary-ink" />
@@ -84,13 +87,13 @@ function ServiceCard({ service }: { service: Service }) {
         {service.name}
         <SampleBadge show={service.is_sample} />
       </h3>
-      <p className="mt-2 mb-6 leading-relaxed text-muted">{shortText(service.description, featured.fallback)}</p>
+      <p className="mt-2 mb-6 leading-relaxed text-muted">{shortText(service.description, t(featured.fallback))}</p>
       <Link
         to={`/services#${categorySlug(categoryOf(service))}`}
         className="mt-auto inline-flex w-fit items-center gap-2 rounded-xs text-sm font-medium text-primary-ink before:absolute before:inset-0"
       >
         <span>
-          {featured.learnMore}
+          {t(featured.learnMore)}
           <span className="sr-only">: {service.name}</span>
         </span>
         <ArrowRight aria-hidden="true" className="size-4 transition-transform duration-200 group-hover:translate-x-1" />
@@ -100,9 +103,10 @@ function ServiceCard({ service }: { service: Service }) {
 }
 
 function LoadingGrid() {
+  const t = useWords();
   return (
     <div role="status">
-      <span className="sr-only">{featured.loading}</span>
+      <span className="sr-only">{t(featured.loading)}</span>
       <Grid busy>
         {Array.from({ length: featuredLimit }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places never change.

@@ -4,6 +4,7 @@ import { confirmedId } from '#shared/confirmed-home.ts';
 import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
 import { pictureOf } from '#shared/site-picture.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
+import { useWords } from '#ui/words.ts';
 import { homeContent, homeOrder } from '../../content/home.ts';
 import { Part } from '../parts/part.tsx';
 import { AboutBlock } from './about-block.tsx';
@@ -16,6 +17,7 @@ import { TemplatesTeaser } from './templates-teaser.tsx';
 type HomePageProps = { services: Service[] | null; quotes: readonly HomeQuote[]; texts: PageTexts; changes: Changes };
 
 export function HomePage({ services, quotes, texts, changes }: HomePageProps) {
+  const t = useWords();
   const content = homeContent(texts);
   const about = changed('about', content.about, changes);
   const parts: Record<(typeof homeOrder)[number], ReactNode> = {
@@ -36,7 +38,7 @@ export function HomePage({ services, quotes, texts, changes }: HomePageProps) {
         role="status"
         className="container-page hidden scroll-mt-24 py-3 text-center font-medium text-success target:block"
       >
-        Your email address is confirmed.
+        {t('Your email address is confirmed.')}
       </p>
       <Part name="hero">
         <Hero texts={texts} changes={changes} />

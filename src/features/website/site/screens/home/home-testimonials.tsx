@@ -1,4 +1,5 @@
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useWords } from '#ui/words.ts';
 import type { HomeContent } from '../../content/home.ts';
 
 export type HomeQuote = { id: string; words: string; name: string; role: string; is_sample: boolean };
@@ -6,6 +7,7 @@ type HomeTestimonialsProps = { quotes: readonly HomeQuote[]; content: HomeConten
 
 /** In the words of clients, as they wrote them. */
 export function HomeTestimonials({ quotes, content }: HomeTestimonialsProps) {
+  const t = useWords();
   return (
     <section aria-labelledby="testimonials-title" className="border-t section-y">
       <div className="container-page">
@@ -17,7 +19,7 @@ export function HomeTestimonials({ quotes, content }: HomeTestimonialsProps) {
             <li key={id}>
               <figure className="grid h-full content-between gap-6 border-t border-line-strong pt-6 [overflow-wrap:anywhere]">
                 <blockquote className="text-lead whitespace-pre-line">
-                  <p>“{words}”</p>
+                  <p>{t('“{words}”', { words })}</p>
                 </blockquote>
                 <figcaption className="text-sm text-muted">
                   <span className="font-medium text-ink">{name}</span>

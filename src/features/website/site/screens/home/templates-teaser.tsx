@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Entrance } from '#ui/entrance.tsx';
+import { useWords } from '#ui/words.ts';
 import type { HomeContent } from '../../content/home.ts';
 import { categoryLabels } from '../../content/template-categories.ts';
 import { templateAnchor } from '../../content/templates.ts';
@@ -11,6 +12,7 @@ import { TemplatePreview } from '../pictures/template-preview.tsx';
 const offsets = ['', 'lg:mt-16', 'lg:mt-6', 'lg:mt-24'];
 
 export function TemplatesTeaser({ content }: { content: HomeContent['templates'] }) {
+  const t = useWords();
   if (content.cards.length === 0) return null;
   return (
     <section aria-labelledby="templates-title" className="section-y border-t">
@@ -37,7 +39,7 @@ export function TemplatesTeaser({ content }: { content: HomeContent['templates']
                         {template.title}
                       </Link>
                     </h3>
-                    <p className="text-sm text-muted">{categoryLabels[template.category]}</p>
+                    <p className="text-sm text-muted">{t(categoryLabels[template.category])}</p>
                   </div>
                   {template.isNew && <NewFlag />}
                 </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Changes, changed } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
+import { useWords } from '#ui/words.ts';
 import { imprint, imprintContent } from '../../content/imprint.ts';
 import { contactFormHref, mailHref, phoneHref } from '../../content/links.ts';
 import { keyed } from '../../keyed.ts';
@@ -12,6 +13,7 @@ type ImprintPageProps = { settings: SiteSettings; publicUrl: string; changes: Ch
 
 /** What the settings hold; a detail that was not given has no row. */
 export function ImprintPage({ settings, publicUrl, changes }: ImprintPageProps) {
+  const t = useWords();
   const more = changed('more', imprintContent.more, changes);
   const { site_name, site_address, site_phone, site_email } = settings;
   return (
@@ -21,27 +23,27 @@ export function ImprintPage({ settings, publicUrl, changes }: ImprintPageProps) 
       </Part>
       <div className="container-page pb-20 lg:pb-28">
         <dl className="border-t">
-          <Row label={imprint.name}>{site_name}</Row>
+          <Row label={t(imprint.name)}>{site_name}</Row>
           {site_address && (
-            <Row label={imprint.address}>
+            <Row label={t(imprint.address)}>
               <address className="whitespace-pre-line not-italic">{site_address}</address>
             </Row>
           )}
           {site_phone && (
-            <Row label={imprint.phone}>
+            <Row label={t(imprint.phone)}>
               <a href={phoneHref(site_phone)} className={`${link} figures`}>
                 {site_phone}
               </a>
             </Row>
           )}
           {site_email && (
-            <Row label={imprint.email}>
+            <Row label={t(imprint.email)}>
               <a href={mailHref(site_email)} className={link}>
                 {site_email}
               </a>
             </Row>
           )}
-          <Row label={imprint.site}>{publicUrl.replace(/^https?:\/\//, '')}</Row>
+          <Row label={t(imprint.site)}>{publicUrl.replace(/^https?:\/\//, '')}</Row>
         </dl>
         <Part name="more">
           {more.paragraphs.length > 0 && (
@@ -54,9 +56,9 @@ export function ImprintPage({ settings, publicUrl, changes }: ImprintPageProps) 
         </Part>
         {!site_phone && !site_email && (
           <p className="mt-8 text-muted">
-            {imprint.missing.text}{' '}
+            {t(imprint.missing.text)}{' '}
             <Link to={contactFormHref} className={link}>
-              {imprint.missing.link}
+              {t(imprint.missing.link)}
             </Link>
             .
           </p>

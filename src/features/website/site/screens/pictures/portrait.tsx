@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { SitePicture } from '#shared/site-picture.ts';
 import type { PageTexts } from '#shared/site-texts.ts';
 import { Picture } from '#ui/picture.tsx';
+import { useWords } from '#ui/words.ts';
 import { PictureCredit } from './picture-credit.tsx';
 import { arch, inkOnPage } from './shapes.ts';
 
@@ -28,6 +29,7 @@ const boxes = [
 
 /** The owner's picture in the studio's arch; until there is one, somebody in circles, arches and bars of the brand's colours. */
 export function Portrait({ owner, picture, className }: PortraitProps) {
+  const t = useWords();
   if (picture)
     return (
       <>
@@ -39,7 +41,7 @@ export function Portrait({ owner, picture, className }: PortraitProps) {
     return (
       <img
         src={owner.owner_picture}
-        alt={owner.owner_name || 'The owner of the studio'}
+        alt={owner.owner_name || t('The owner of the studio')}
         width={480}
         height={600}
         className={clsx('aspect-4/5 rounded-t-full object-cover', className)}

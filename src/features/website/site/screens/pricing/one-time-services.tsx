@@ -1,4 +1,5 @@
 import { type Changes, changed } from '#shared/site-content.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { inquiryHref } from '../../content/links.ts';
 import { oneTimeFrom, pricingContent } from '../../content/pricing.ts';
 import { keyed } from '../../keyed.ts';
@@ -8,6 +9,8 @@ import { Part } from '../parts/part.tsx';
 import { PanelTitle } from './panel-title.tsx';
 
 export function OneTimeServices({ changes }: { changes: Changes }) {
+  const t = useWords();
+  const language = useLanguage();
   const { groups } = changed('oneTime', pricingContent.oneTime, changes);
   return (
     <Part name="oneTime">
@@ -27,15 +30,15 @@ export function OneTimeServices({ changes }: { changes: Changes }) {
                     <p className="mt-1 leading-relaxed text-muted">{service.text}</p>
                   </div>
                   <p className="figures sm:text-right">
-                    <span className="mr-1.5 text-sm text-muted">{oneTimeFrom}</span>
-                    <strong className="text-lg font-semibold">{shownPrice(service.price)}</strong>
+                    <span className="mr-1.5 text-sm text-muted">{t(oneTimeFrom)}</span>
+                    <strong className="text-lg font-semibold">{shownPrice(service.price, language)}</strong>
                   </p>
                   <ArrowLink
                     to={inquiryHref(service.name, service.serviceId)}
-                    aria-label={`Ask about ${service.name}`}
+                    aria-label={t('Ask about {name}', { name: service.name })}
                     className="justify-self-end text-sm"
                   >
-                    Ask
+                    {t('Ask')}
                   </ArrowLink>
                 </li>
               ))}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type Changes, changed } from '#shared/site-content.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { planHref } from '../../content/links.ts';
 import { mostPopularLabel, type PricingTier, pricingContent } from '../../content/pricing.ts';
 import { keyed } from '../../keyed.ts';
@@ -28,6 +29,7 @@ export function Plans({ changes }: { changes: Changes }) {
 const only = { monthly: 'in-data-[period=yearly]:hidden', yearly: 'hidden in-data-[period=yearly]:block' };
 
 function Tier({ tier }: { tier: PricingTier }) {
+  const t = useWords();
   const loud = tier.mostPopular;
   const soft = loud ? 'text-on-band/85' : 'text-muted';
   return (
@@ -40,7 +42,7 @@ function Tier({ tier }: { tier: PricingTier }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-display text-2xl font-semibold tracking-tight">{tier.name}</h3>
         {loud && (
-          <span className="rounded-full bg-accent px-2.5 py-1 text-xs font-semibold text-on-accent">{mostPopularLabel}</span>
+          <span className="rounded-full bg-accent px-2.5 py-1 text-xs font-semibold text-on-accent">{t(mostPopularLabel)}</span>
         )}
       </div>
       <p className={clsx('mt-2 leading-relaxed lg:min-h-[3.25rem]', soft)}>{tier.description}</p>
@@ -61,16 +63,17 @@ function Tier({ tier }: { tier: PricingTier }) {
 }
 
 function Choose({ tier, period, className }: { tier: PricingTier; period: Period; className: string }) {
-  const to = planHref(tier.name, period, tier.serviceId);
+  const t = useWords();
+  const to = planHref(tier.name, period, t, tier.serviceId);
   return (
     <div className={clsx('mt-auto', className)}>
       {tier.mostPopular ? (
         <BandButton to={to} className="w-full justify-center">
-          Choose {tier.name}
+          {t('Choose {name}', { name: tier.name })}
         </BandButton>
       ) : (
         <LinkButton to={to} variant="outline" size="lg" className="w-full">
-          Choose {tier.name}
+          {t('Choose {name}', { name: tier.name })}
         </LinkButton>
       )}
     </div>
@@ -78,12 +81,16 @@ function Choose({ tier, period, className }: { tier: PricingTier; period: Period
 }
 
 function Price({ tier, period, soft, className }: { tier: PricingTier; period: Period; soft: string; className: string }) {
-  const price = tierPrice(tier, period);
+  const t = useWords();
+  const price = tierPrice(tier, period, useLanguage());
   return (
     <p className={clsx('figures mt-8', className)}>
       <span className="font-display text-5xl font-semibold tracking-[-0.04em]">{price.amount}</span>
-      <span className={clsx('ml-1', soft)}>{price.unit}</span>
-      <span className={clsx('mt-1 block text-sm', soft)}>{price.other}</span>
+      <span className={clsx('ml-1', soft)}>{t(price.unit)}</span>
+      <span className={clsx('mt-1 block text-sm', soft)}>
+        {t('or')} {price.other.amount}
+        {t(price.other.unit)}
+      </span>
     </p>
   );
 }

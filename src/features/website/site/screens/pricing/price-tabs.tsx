@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useWords } from '#ui/words.ts';
 import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts';
 import type { Period } from '../../pricing.ts';
 import { type PeriodTexts, PeriodToggle } from './period-toggle.tsx';
@@ -8,6 +9,7 @@ type PriceTabsProps = { panels: Record<PricingTab, ReactNode>; texts: PeriodText
 
 /** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
 export function PriceTabs({ panels, texts }: PriceTabsProps) {
+  const t = useWords();
   const tabs = pricingTabs.filter(({ id }) => panels[id]);
   const [chosen, setCurrent] = useState<PricingTab>('monthly');
   const current = panels[chosen] ? chosen : tabs[0]?.id;
@@ -32,7 +34,7 @@ export function PriceTabs({ panels, texts }: PriceTabsProps) {
       <div className="container-page pb-20 lg:pb-28">
         <div
           role="tablist"
-          aria-label="Prices"
+          aria-label={t('Prices')}
           onKeyDown={onKeyDown}
           className="flex flex-wrap justify-between gap-x-3 border-b text-[0.9375rem] sm:justify-start sm:gap-x-10 sm:text-base noscript:hidden"
         >
@@ -48,7 +50,7 @@ export function PriceTabs({ panels, texts }: PriceTabsProps) {
               onClick={() => setCurrent(tab.id)}
               className="-mb-px border-b-2 border-transparent py-5 font-medium whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-selected:border-primary-ink aria-selected:text-ink"
             >
-              {tab.label}
+              {t(tab.label)}
             </button>
           ))}
         </div>

@@ -7,6 +7,7 @@ import { type Changes, changed, isHidden } from '#shared/site-content.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { useWords } from '#ui/words.ts';
 import { servicesContent, servicesPage } from '../../content/services-page.ts';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
@@ -24,6 +25,7 @@ type ServicesPageProps = {
 };
 
 export function ServicesPage({ answer, changes, hasWork = false }: ServicesPageProps) {
+  const t = useWords();
   const call = changed('call', servicesContent.call, changes);
   const { to } = call.secondary;
   const portfolio = hasWork && to === servicesContent.call.secondary.to ? '/work' : to;
@@ -38,14 +40,14 @@ export function ServicesPage({ answer, changes, hasWork = false }: ServicesPageP
           {answer.state === 'login' && <LoginPrompt />}
           {answer.state === 'error' && (
             <ErrorPanel
-              title={servicesPage.error.title}
-              message={servicesPage.error.text}
+              title={t(servicesPage.error.title)}
+              message={t(servicesPage.error.text)}
               onRetry={() => location.reload()}
               className="py-24"
             />
           )}
           {answer.state === 'loaded' && groups.length === 0 && (
-            <EmptyState as="h2" title={servicesPage.empty} className="py-24 [&_h2]:max-w-md" />
+            <EmptyState as="h2" title={t(servicesPage.empty)} className="py-24 [&_h2]:max-w-md" />
           )}
           {groups.map((group) => (
             <Group key={group.slug} group={group} />
@@ -65,15 +67,16 @@ export function ServicesPage({ answer, changes, hasWork = false }: ServicesPageP
 }
 
 function LoginPrompt() {
+  const t = useWords();
   return (
     <EmptyState
       icon={LogIn}
-      title={servicesPage.login.title}
-      text={servicesPage.login.text}
+      title={t(servicesPage.login.title)}
+      text={t(servicesPage.login.text)}
       className="py-24"
       action={
         <LinkButton to="/auth?returnTo=%2Fservices" size="lg">
-          {servicesPage.login.action}
+          {t(servicesPage.login.action)}
         </LinkButton>
       }
     />
@@ -81,8 +84,9 @@ function LoginPrompt() {
 }
 
 function Contents({ groups }: { groups: ServiceGroup<Service>[] }) {
+  const t = useWords();
   return (
-    <nav aria-label="Service categories">
+    <nav aria-label={t('Service categories')}>
       <ul className="border-t text-sm">
         {groups.map((group) => (
           <li key={group.slug} className="border-b">

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Changes, changed } from '#shared/site-content.ts';
 import { Button } from '#ui/button.tsx';
+import { useWords } from '#ui/words.ts';
 import { faqSearch } from '../../content/faq-search-texts.ts';
 import { supportFaq } from '../../content/support-faq.ts';
 import { mentions } from '../../faq-search.ts';
@@ -12,6 +13,7 @@ const searchId = 'faq-search';
 
 /** The questions and the search over them. It may wake up late, so it looks at what has been typed by then. */
 export function Faq({ changes }: { changes: Changes }) {
+  const t = useWords();
   const { title, entries } = changed('faq', supportFaq, changes);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ shown: number; of: number } | null>(null);
@@ -45,7 +47,7 @@ export function Faq({ changes }: { changes: Changes }) {
             </h2>
             <search className="mt-6 block noscript:hidden">
               <label htmlFor={searchId} className="text-sm font-medium">
-                {faqSearch.label}
+                {t(faqSearch.label)}
               </label>
               <div className="relative mt-2">
                 <Search
@@ -58,7 +60,7 @@ export function Faq({ changes }: { changes: Changes }) {
                   type="search"
                   onInput={(event) => search(event.currentTarget.value)}
                   // It names words of the original questions.
-                  placeholder={entries === supportFaq.entries ? faqSearch.placeholder : undefined}
+                  placeholder={entries === supportFaq.entries ? t(faqSearch.placeholder) : undefined}
                   autoComplete="off"
                   className="h-12 w-full rounded-md border border-control-line bg-surface pr-4 pl-10 placeholder:text-subtle"
                 />
@@ -69,13 +71,13 @@ export function Faq({ changes }: { changes: Changes }) {
             <div role="status">
               {none && (
                 <div className="border-y py-12">
-                  <p className="text-lg">{faqSearch.none(term)}</p>
+                  <p className="text-lg">{t(faqSearch.none, { term })}</p>
                   <Button variant="outline" className="mt-5" onClick={clear}>
-                    {faqSearch.clear}
+                    {t(faqSearch.clear)}
                   </Button>
                 </div>
               )}
-              {term && found && !none && <p className="sr-only">{faqSearch.some(found.shown, found.of)}</p>}
+              {term && found && !none && <p className="sr-only">{t(faqSearch.some, found)}</p>}
             </div>
             <div ref={list} className={none ? 'hidden' : undefined}>
               <FaqEntries entries={entries} />

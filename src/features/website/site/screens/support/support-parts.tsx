@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { DialogLink } from '#features/desk/forms/screens/dialog-link.tsx';
 import { type Changes, changed, isHidden } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
+import { useWords } from '#ui/words.ts';
 import { ticketHref } from '../../content/links.ts';
 import { type SupportCard, type SupportCardId, supportContent } from '../../content/support.ts';
 import { keyed } from '../../keyed.ts';
@@ -46,10 +47,11 @@ const cardLinkClass =
   'mt-auto w-fit rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 group-hover:decoration-current before:absolute before:inset-0';
 
 function Cards({ cards, help }: { cards: readonly (SupportCard & { id: SupportCardId })[]; help: boolean }) {
+  const t = useWords();
   const documentation = help ? '/help' : '#documentation';
   return (
     <div className="container-page pb-16 lg:pb-24">
-      <h2 className="sr-only">Ways to get help</h2>
+      <h2 className="sr-only">{t('Ways to get help')}</h2>
       <ul className="grid gap-4 md:auto-cols-fr md:grid-flow-col">
         {cards.map((card) => {
           const Icon = icons[card.id];

@@ -2,6 +2,7 @@ import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import { TicketForm } from '#features/desk/tickets/screens/ticket-form.tsx';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { type Changes, changed } from '#shared/site-content.ts';
+import { useWords } from '#ui/words.ts';
 import { ticketPlace } from '../../content/support-ticket.ts';
 import { keyed } from '../../keyed.ts';
 import { Part } from '../parts/part.tsx';
@@ -17,6 +18,7 @@ type TicketPlaceProps = {
 };
 
 export function TicketPlace({ closed, changes, ...props }: TicketPlaceProps) {
+  const t = useWords();
   const { title, text, checklist } = changed('ticket', ticketPlace, changes);
   return (
     <Part name="ticket">
@@ -36,7 +38,7 @@ export function TicketPlace({ closed, changes, ...props }: TicketPlaceProps) {
             </ul>
           </div>
           <div className="lg:col-span-7 lg:col-start-6">
-            {props.form?.is_active === false ? <p className="measure text-lead">{closed}</p> : <TicketForm {...props} />}
+            {props.form?.is_active === false ? <p className="measure text-lead">{t(closed)}</p> : <TicketForm {...props} />}
           </div>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useHref, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useWords } from '#ui/words.ts';
 import {
   categoryLabels,
   type TemplateFilter as Filter,
@@ -12,9 +13,10 @@ const isFilter = (value: string | null): value is Filter => templateCategories.s
 /** The chosen category lives in the address; the click shows before the address has changed. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
+  // As the address has it, with the prefix of a language.
+  const here = useHref(useLocation().pathname);
   const { location: next } = useNavigation();
-  const coming = next?.pathname === pathname ? new URLSearchParams(next.search) : params;
+  const coming = next?.pathname === here ? new URLSearchParams(next.search) : params;
   const asked = coming.get('category');
   const choose = (filter: Filter) =>
     setParams(filter === 'all' ? {} : { category: filter }, { replace: true, preventScrollReset: true });
@@ -31,12 +33,13 @@ const hiding: Record<Filter, string> = {
 };
 
 export function TemplateFilter({ children }: { children: ReactNode }) {
+  const t = useWords();
   const { filter, choose } = useFilter();
   return (
     <div className="border-t">
       <div className="container-page py-8 lg:py-10">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not sit in a row. */}
-        <div role="group" aria-label={filterLabel} className="-mx-1 flex flex-wrap gap-1 max-sm:max-w-72 noscript:hidden">
+        <div role="group" aria-label={t(filterLabel)} className="-mx-1 flex flex-wrap gap-1 max-sm:max-w-72 noscript:hidden">
           {templateCategories.map((category) => (
             <button
               key={category}
@@ -45,7 +48,7 @@ export function TemplateFilter({ children }: { children: ReactNode }) {
               onClick={() => choose(category)}
               className="h-10 rounded-full px-4 text-sm font-medium text-muted transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-page"
             >
-              {categoryLabels[category]}
+              {t(categoryLabels[category])}
             </button>
           ))}
         </div>

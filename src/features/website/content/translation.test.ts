@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type ContentChanges, noChanges } from '#shared/site-content.ts';
+import { testFacts } from './facts.testkit.ts';
+import { choice, entries, id, link, text } from './fields.ts';
+import { contentPages, freePage } from './registry.ts';
+import { baseOf, followed, isEnglish, isOutdated, mapFields, shownToVisitors, translationOf } from './translation.ts';
+import { translatedPage } from './translations.server.ts';
+
+const facts = testFacts();
+const plans = entries('Plans', 'plan', 6, { id, name: text('Name'), price: choice('Price', {}), action: link('Button') });
+const plan = (name: string, price: number, label: string, to = '/contact') => ({ id: 'a', name, price, action: { label, to } });
+const texts = { original: [plan('Small', 10, 'Choose')], translated: [plan('Klein', 10, 'Wählen')] };
+
+describe('a field that the owner has not translated', () => {
+  it('is the original of the language, as long as the English one is', () => {
+    expect(baseOf(plans, { ...texts, english: texts.original })).toEqual(texts.translated);
+    expect(isEnglish(plans, { ...texts, english: texts.original })).toBe(false);
+  });
+  it('follows the amounts and targets of the English page, word by word in its own language', () => {
+    const english = [plan('Small', 12, 'Choose', '/book')];
+    expect(baseOf(plans, { ...texts, english })).toEqual([plan('Klein', 12, 'Wählen', '/book')]);
+    expect(isEnglish(plans, { ...texts, english })).toBe(false);
+  });
+  it('has the owner’s new words in English, and says so', () => {
+    const english = [plan('Tiny', 12, 'Choose'), { ...plan('Small', 10, 'Choose'), id: 'b' }];
+    expect(baseOf(plans, { ...texts, english })).toEqual([
+      plan('Tiny', 12, 'Wählen'),
+      { ...plan('Klein', 10, 'Wählen'), id: 'b' },
+    ]);
+    expect(isEnglish(plans, { ...texts, english })).toBe(true);
+  });
+  it('is English where the language has no original, as on a page of the owner’s own', () => {
+    const own = { original: '', translated: undefined, english: 'Our story' };
+    expect(baseOf(text('Title'), own)).toBe('Our story');
+    expect(isEnglish(text('Title'), own)).toBe(true);
+    expect(isEnglish(text('Title'), { ...own, english: '' })).toBe(false);
+  });
+});
+
+describe('a translation of the owner’s', () => {
+  const from = [plan('Small', 10, 'Choose')];
+  it('follows a later price and target of the English page', () => {
+    const own = [plan('Kleinpaket', 10, 'Nehmen')];
+    expect(followed(plans, own, from, [plan('Small', 12, 'Choose', '/book')])).toEqual([
+      plan('Kleinpaket', 12, 'Nehmen', '/book'),
+    ]);
+  });
+  it('keeps what was made different from the English page on purpose', () => {
+    const own = [plan('Kleinpaket', 9, 'Nehmen', '/kontakt')];
+    expect(followed(plans, own, from, [plan('Small', 12, 'Choose', '/book')])).toEqual(own);
+  });
+  it('is outdated by other words, not by another price', () => {
+    expect(isOutdated(plans, from, [plan('Small', 12, 'Choose', '/book')])).toBe(false);
+    expect(isOutdated(plans, from, [plan('Smaller', 10, 'Choose')])).toBe(true);
+  });
+  it.each([[null], ['x'], [[null]], [{ id: 1 }]])('is read whatever is stored with it: %j', (broken) => {
+    expect(followed(plans, from, broken, broken)).toEqual(from);
+    expect(isOutdated(plans, broken, from)).toBe(true);
+  });
+});
+
+/** Every number of a page, in order. */
+const amounts = (value: unknown): number[] =>
+  typeof value === 'number' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(amounts) : [];
+
+describe.each(contentPages.map((page) => [page.key, page] as const))('the German page %s', (_, page) => {
+  const german = translatedPage(page, 'de', noChanges, facts);
+  it('has the prices of the English one, before and after they change', () => {
+    expect(amounts(german.originals(facts))).toEqual(amounts(page.originals(facts)));
+    const raised = (value: unknown): unknown => {
+      if (typeof value === 'number') return value + 1;
+      if (Array.isArray(value)) return value.map(raised);
+      return value && typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, raised(v)]))
+        : value;
+    };
+    const changes = { ...noChanges, sections: raised(page.originals(facts)) as ContentChanges['sections'] };
+    const now = translatedPage(page, 'de', changes, facts).originals(facts);
+    expect(amounts(now)).toEqual(amounts(changes.sections));
+    expect(translatedPage(page, 'de', changes, facts).translation?.untranslated).toEqual([]);
+  });
+  it('shows nothing in English, and is shown and ordered as the English one', () => {
+    expect(german.translation?.untranslated).toEqual([]);
+    expect(german.order).toEqual([]);
+    expect(Object.values(german.sections).some(({ isHideable }) => isHideable)).toBe(false);
+    const english = { hidden: ['x'], order: ['y'] };
+    const shown = shownToVisitors(page, { base: german.originals(facts), own: noChanges, english });
+    expect(shown).toMatchObject(english);
+    expect(mapFields(page, ({ section, name }) => shown.sections[section]?.[name])).toEqual(german.originals(facts));
+  });
+});
+
+it('a page of the owner’s own is translated from its English words', () => {
+  const page = freePage({ page: '0190', title: 'Our story', slug: 'our-story' });
+  const changes = { ...noChanges, sections: { hero: { title: 'How it began' } } };
+  const german = translatedPage(page, 'de', changes, facts);
+  expect(german).toMatchObject({ key: '0190.de', path: '/de/our-story', label: 'Our story (Deutsch)' });
+  expect(german.originals(facts).hero).toMatchObject({ title: 'How it began' });
+  expect(german.translation?.untranslated).toContain('hero.title');
+  expect(translationOf('0190.de')).toEqual({ key: '0190', language: 'de' });
+  expect(translationOf('home')).toBeNull();
+});
