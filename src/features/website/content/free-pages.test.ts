@@ -32,7 +32,7 @@ describe('a page of the owner’s own', () => {
     });
     // Typed back to nothing, it is a draft still.
     expect((await publish(saved.data)).data).toMatchObject({ version: 1, has_draft: false });
-    expect((await find('our-story')).data).toEqual({ slug: 'our-story', title: 'Our story', changes });
+    expect((await find('our-story')).data).toEqual({ slug: 'our-story', languages: ['en'], title: 'Our story', changes });
     const listed = await studio.call<{ items: { path: string }[] }>(null, 'GET', '/seo/pages');
     expect(listed.data.items.map(({ path }) => path)).toContain('/our-story');
     const { items } = (await studio.call<{ items: ListedPage[] }>('admin', 'GET', '/admin/content')).data;

@@ -20,7 +20,7 @@ const changes = (sections: ContentChanges['sections'], hidden: string[] = []): C
 async function migrated(page: Pick<typeof content_pages.$inferInsert, 'published' | 'draft' | 'scheduled' | 'publish_at'>) {
   await database.db.delete(content_pages);
   await database.db.insert(content_pages).values({ page: 'pricing', version: 1, revision: 4, ...page });
-  await database.pool.query('drop table offers');
+  await database.pool.query('drop table offers; drop function tell_offer_media() cascade');
   const file = readdirSync('src/db/migrations').find((name) => name.endsWith('_offers.sql'));
   // One session: what it makes for the time being is the session's alone.
   const client = await database.pool.connect();
