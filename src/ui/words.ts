@@ -1,6 +1,5 @@
 import { useHref, useInRouterContext } from 'react-router';
-import { languageOfPath } from '#shared/all-languages.ts';
-import type { Language } from '#shared/languages.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { languageOfDocument, translated, type Values } from '#shared/words.ts';
 
 export { addWords, languageOfDocument, translated, type Words } from '#shared/words.ts';
@@ -8,7 +7,8 @@ export { addWords, languageOfDocument, translated, type Words } from '#shared/wo
 function useLanguageOfAddress(): Language {
   const hasRouter = useInRouterContext();
   // biome-ignore lint/correctness/useHookAtTopLevel: a tree has a router or has none as long as it lives.
-  return hasRouter ? languageOfPath(useHref('/')) : 'en';
+  const first = hasRouter ? useHref('/').slice(1) : '';
+  return Object.hasOwn(languages, first) ? (first as Language) : 'en';
 }
 
 /** The browser asks no router: a part that is hydrated with its first touch is a tree of its own, without one. */

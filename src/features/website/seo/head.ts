@@ -1,4 +1,3 @@
-import { splitPath } from '#shared/all-languages.ts';
 import { type Language, languages, pathIn } from '#shared/languages.ts';
 import type { PictureFile } from '#shared/picture-file.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
@@ -31,10 +30,8 @@ export type PageHead = {
 export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
 
 /** The picture that is drawn for a page: one for each first part of an address, in each language. */
-export function generatedPicture(address: string): string {
-  const { language, path } = splitPath(address);
-  return pathIn(language, `/og/${path.split('/')[1] || 'home'}.png`);
-}
+export const generatedPicture = ({ language, path }: { language: Language; path: string }): string =>
+  pathIn(language, `/og/${path.split('/')[1] || 'home'}.png`);
 
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
 export function headOf({ listed = true, own, ...page }: PageHead) {
@@ -64,7 +61,7 @@ export function alternatesOf(publicUrl: string, path: string, on: readonly Langu
 
 function cardOf(page: PageHead, url: string) {
   const { path, title, description, studio, publicUrl, publishedAt, own, cover, language = 'en', languages: on = [] } = page;
-  const drawing = page.picture ? `/og/${page.picture}.png` : generatedPicture(pathIn(language, path));
+  const drawing = page.picture ? `/og/${page.picture}.png` : generatedPicture({ language, path });
   const drawn = { src: drawing, width: 1200, height: 630, alt: title };
   const { src, width, height, alt } = own?.picture ? { ...drawn, src: own.picture } : (cover ?? drawn);
   const picture = publicUrl + src;

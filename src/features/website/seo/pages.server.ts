@@ -8,6 +8,7 @@ import { preparePicture } from '#platform/files/prepare-picture.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
 import { withUploads } from '#platform/files/uploads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { splitPath } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
 import { changedMeanwhile } from '#shared/seen.ts';
@@ -27,7 +28,7 @@ const onWire = ({ path, label, original, description, isListed, editor, row }: S
   is_indexed: row?.is_indexed ?? true,
   is_followed: row?.is_followed ?? true,
   picture: row?.picture ? fileUrl({ path: row.picture }) : null,
-  generated_picture: generatedPicture(path),
+  generated_picture: generatedPicture(splitPath(path)),
   is_listed: isListed,
   editor: editor ?? null,
   revision: row?.revision ?? 0,
