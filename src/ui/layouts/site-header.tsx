@@ -48,7 +48,7 @@ export function SiteHeader({ brand, user, onSignOut, cart }: SiteHeaderProps) {
               viewTransition
               className={({ isActive }) =>
                 clsx(
-                  'rounded-md px-1.5 py-1.5 text-[0.8125rem] transition-colors hover:text-ink lg:px-3 lg:text-sm',
+                  'rounded-md px-1.5 py-1.5 text-[0.8125rem] whitespace-nowrap transition-colors hover:text-ink lg:px-3 lg:text-sm',
                   isActive ? 'font-medium text-ink' : 'text-muted',
                 )
               }

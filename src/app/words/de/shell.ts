@@ -1,6 +1,6 @@
 /** What stands around every page. */
 export const shellWords = {
-  Home: 'Startseite',
+  Home: 'Start',
   About: 'Über mich',
   Services: 'Leistungen',
   Templates: 'Vorlagen',
@@ -21,7 +21,7 @@ export const shellWords = {
   'Social links': 'Soziale Netzwerke',
   'All rights reserved.': 'Alle Rechte vorbehalten.',
   'Cookie settings': 'Cookie-Einstellungen',
-  'Book a Consultation': 'Beratungstermin buchen',
+  'Book a Consultation': 'Beratung buchen',
   'Skip to content': 'Zum Inhalt springen',
   'Open menu': 'Menü öffnen',
   'Close menu': 'Menü schließen',

@@ -45,6 +45,9 @@ const monthOf = write({ month: 'long', year: 'numeric' });
 /** November 2026 */
 export const monthText = (day: string, language: Language): string => monthOf(`${day}T12:00:00Z`, 'UTC', language);
 
+/** Tuesday */
+export const weekdayText = (day: string, language: Language): string => leaf.weekday(`${day}T12:00:00Z`, 'UTC', language);
+
 const leaf = { month: write({ month: 'long' }), day: write({ day: 'numeric' }), weekday: write({ weekday: 'long' }) };
 
 export const leafParts = (moment: string | number, zone: string, language: Language) => ({

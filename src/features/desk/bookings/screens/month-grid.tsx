@@ -1,12 +1,16 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Language } from '#shared/languages.ts';
 import { addDays, weekdayOf } from '#shared/zoned-time.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLanguage, useWords } from '#ui/words.ts';
-import { dayText, monthText } from '../format.ts';
+import { dayText, monthText, weekdayText } from '../format.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The weekday on which a week begins; 0 is Sunday. */
+const weekStarts: Record<Language, number> = { en: 0, de: 1 };
+/** How many days of its week come before a day. */
+const placeInWeek = (day: string, start: number): number => (weekdayOf(day) - start + 7) % 7;
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string, by: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -31,6 +35,8 @@ type MonthGridProps = {
 /** One month as a grid: arrows move by day and week, Home and End within a week, Page Up and Down by month. */
 export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth }: MonthGridProps) {
   const t = useWords();
+  const language = useLanguage();
+  const weekStart = weekStarts[language];
   const [month, setMonth] = useState(firstOf(selected ?? today));
   const [focused, setFocused] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -54,7 +60,7 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
     table.current?.querySelector<HTMLButtonElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused]);
 
-  const days = daysOf(month);
+  const days = daysOf(month, weekStart);
   const here = (day: string | null) => day?.slice(0, 7) === month.slice(0, 7);
   const entry =
     [focused, selected].find(here) ??
@@ -64,7 +70,7 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
     if (!at) return;
-    const target = keyTarget(event.key, at);
+    const target = keyTarget(event.key, at, weekStart);
     if (!target || target < firstOf(today) || target > addDays(nextMonth(lastDay, 1), -1)) return;
     event.preventDefault();
     moveFocus.current = true;
@@ -76,7 +82,7 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
     <div>
       <div className="mb-3 flex items-center justify-between gap-2">
         <h3 id="month-name" aria-live="polite" className="font-display text-xl font-semibold tracking-tight">
-          {monthText(month, useLanguage())}
+          {monthText(month, language)}
         </h3>
         <div className="flex gap-1">
           <IconButton
@@ -97,11 +103,14 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
       <table ref={table} role="grid" aria-labelledby="month-name" onKeyDown={onKeyDown} className="w-full table-fixed">
         <thead>
           <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className="pb-2 text-xs font-medium text-muted">
-                {name.slice(0, 2)}
-              </th>
-            ))}
+            {days
+              .slice(0, 7)
+              .map((day) => weekdayText(day, language))
+              .map((name) => (
+                <th key={name} scope="col" abbr={name} className="pb-2 text-xs font-medium text-muted">
+                  {name.slice(0, 2)}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
@@ -133,7 +142,7 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
   );
 }
 
-function keyTarget(key: string, at: string): string | null {
+function keyTarget(key: string, at: string, weekStart: number): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(at, -1);
@@ -144,9 +153,9 @@ function keyTarget(key: string, at: string): string | null {
     case 'ArrowDown':
       return addDays(at, 7);
     case 'Home':
-      return addDays(at, -weekdayOf(at));
+      return addDays(at, -placeInWeek(at, weekStart));
     case 'End':
-      return addDays(at, 6 - weekdayOf(at));
+      return addDays(at, 6 - placeInWeek(at, weekStart));
     case 'PageUp':
       return inMonth(at, nextMonth(at, -1));
     case 'PageDown':
@@ -157,8 +166,8 @@ function keyTarget(key: string, at: string): string | null {
 }
 
 /** Always six weeks, so that the page does not jump from month to month. */
-function daysOf(month: string): string[] {
-  const start = addDays(month, -weekdayOf(month));
+function daysOf(month: string, weekStart: number): string[] {
+  const start = addDays(month, -placeInWeek(month, weekStart));
   return Array.from({ length: 42 }, (_, n) => addDays(start, n));
 }
 

@@ -24,7 +24,7 @@ const words: Words = {
   schedule: {
     title: 'Termin vereinbaren',
     text: 'Wählen Sie eine Zeit für ein erstes Gespräch. Kostenlos und unverbindlich.',
-    action: 'Beratungstermin buchen',
+    action: 'Beratung buchen',
   },
   hours: { title: 'Geschäftszeiten' },
   location: { title: 'Standort', missing: 'Wo wir uns treffen, erfahren Sie mit dem Termin.' },

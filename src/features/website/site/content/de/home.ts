@@ -43,7 +43,7 @@ const words: Words = {
   consultation: {
     title: 'Sagen Sie mir, wohin es gehen soll. Ich sage Ihnen, wie Sie dorthin kommen.',
     text: 'Ein erstes Gespräch, kostenlos und ohne Folien. Danach kennen Sie den nächsten Schritt, ob ich ihn nun gehe oder jemand anderes.',
-    action: { label: 'Beratungstermin buchen' },
+    action: { label: 'Beratung buchen' },
     second: { label: 'Zuerst die Preise ansehen' },
   },
 };
