@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { servicesRouter } from '#features/sales/services/router.server.ts';
+import { anyStudyRouter } from '#features/website/case-studies/any-study.server.ts';
 import { publicContentRouter } from '#features/website/content/public-router.server.ts';
 import { publicOffersRouter } from '#features/website/offers/public-router.server.ts';
 import { publicSeoRouter } from '#features/website/seo/public-router.server.ts';
@@ -10,13 +11,14 @@ import { shownTestimonialsRouter } from '#features/website/testimonials/public-r
 import type { Pages } from './app.server.ts';
 import { createFrame, type FrameParts } from './frame.server.ts';
 
-/** All that the home page asks the API for. */
+/** All that the home page asks the API for, with its head and its foot. */
 export const earlyApi = {
   services: servicesRouter,
   content: publicContentRouter,
   offers: publicOffersRouter,
   seo: publicSeoRouter,
   testimonial: shownTestimonialsRouter,
+  work: anyStudyRouter,
 };
 
 /** The home page as a visitor sees it, and the files of pages: these need nothing of the features. */

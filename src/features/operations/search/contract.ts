@@ -5,7 +5,7 @@ import { iconData } from '#shared/icon-data.ts';
 export const foundGroup = z.object({
   heading: z.string(),
   icon: iconData,
-  items: z.array(z.object({ id: z.uuid(), label: z.string(), detail: z.string(), to: z.string() })),
+  items: z.array(z.object({ id: z.string(), label: z.string(), detail: z.string(), to: z.string() })),
 });
 export type FoundGroup = z.output<typeof foundGroup>;
 

@@ -54,7 +54,11 @@ describe('a client who agreed without their name', () => {
     const refused = await publish(state.id, state.revision, state.draft);
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]]);
     // The same is told while somebody writes.
-    expect(state.identity).toMatchObject({ names: ['Carl & Co'], people: ['Carl Client'], addresses: ['client@studio.test'] });
+    expect(state.identity).toMatchObject({
+      names: ['Carl & Co'],
+      people: expect.arrayContaining(['Carl Client']),
+      addresses: expect.arrayContaining(['client@studio.test']),
+    });
     state = await saved(state, { done: 'A good shop.', title: 'A shop', anonymous_as: 'Somebody else' });
     expect((await publish(state.id, state.revision, state.draft)).error).toMatch(/has changed since they agreed/);
     state = await saved(state, { anonymous_as: '' });

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { case_studies, case_study_slugs } from '#db/schema/website/case-studies.ts';
 import type { PagePart, PublicPageSource } from '#platform/feature/public-page.server.ts';
+import { isPublic } from './any-study.server.ts';
 import { workMeta } from './content.ts';
 import { studyPath, workPath } from './paths.ts';
 
-const isPublic = isNotNull(case_studies.published);
 const text = (name: string) => sql<string>`coalesce(${case_studies.published} ->> ${name}, '')`;
 
 const published = (db: DbOrTx, part: PagePart) =>

@@ -2,10 +2,11 @@ import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { anyStudyRouter } from './any-study.server.ts';
 import { askedOnWire } from './asked.server.ts';
 import { answerConsent, withdrawConsent } from './consents.server.ts';
 import { consentsContract, workContract } from './contract.ts';
-import { findPreview, findStudy, hasAny, listPublished } from './published.server.ts';
+import { findPreview, findStudy, listPublished } from './published.server.ts';
 
 const os = implement(workContract).$context<ApiContext>().$config(guardFirst);
 
@@ -14,7 +15,7 @@ const readerOf = ({ platform: { db, log }, ip }: ApiContext) => ({ db, log, visi
 export const workRouter = os.router({
   list: os.list.handler(({ context, input }) => listPublished(readerOf(context), input.cursor)),
   get: os.get.handler(({ context, input }) => findStudy(readerOf(context), input.slug)),
-  exists: os.exists.handler(async ({ context }) => ({ has_any: await hasAny(context.platform.db) })),
+  exists: anyStudyRouter.exists,
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'work-preview', { window: 60, max: 60 });
     return findPreview(readerOf(context), input.token);

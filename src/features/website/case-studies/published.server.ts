@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import { toPage } from '#shared/keyset.ts';
+import { isPublic } from './any-study.server.ts';
 import { studiesOnPage } from './choices.ts';
 import { caseContent, type Study, type StudyList } from './contract.ts';
 import { identityOf } from './identity.server.ts';
@@ -14,8 +15,6 @@ import { nobodyKnown } from './identity-policy.ts';
 import { cleaned } from './policy.ts';
 import { type CaseRow, missingCase, quotesOf } from './queries.server.ts';
 import { listedOf, studyOf } from './shown.ts';
-
-const isPublic = isNotNull(case_studies.published);
 
 /** Who reads, and who hears of a case study that is stored and cannot be read. */
 type Reader = { db: DbOrTx; log: Pick<Platform['log'], 'warn'>; visitor: string | null };
@@ -69,11 +68,6 @@ export async function findStudy(reader: Reader, slug: string): Promise<Study> {
   const study = row && (await wholeOf(reader, row, row.published));
   if (!study) throw missingCase();
   return study;
-}
-
-export async function hasAny(db: DbOrTx): Promise<boolean> {
-  const [row] = await db.select({ id: case_studies.id }).from(case_studies).where(isPublic).limit(1);
-  return row !== undefined;
 }
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
