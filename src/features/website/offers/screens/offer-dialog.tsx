@@ -32,7 +32,7 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
   // The same one however often the form is sent.
   const [newId] = useState(newKey);
   const noun = offerNames[kind].one;
-  const form = useForm({ resolver: zodResolver(formOf(kind)), defaultValues: formValues(offer) });
+  const form = useForm({ resolver: zodResolver(formOf(kind)), defaultValues: formValues(kind, offer) });
   const services = useQuery({ queryKey: servicesKey(kind), queryFn: () => offersApi.call.listServices({ kind }) });
   const save = useOfferChange(
     (values: ReturnType<typeof formOf>['_output']) =>
@@ -129,7 +129,7 @@ type WatchedProps = {
 function Watched({ kind, form, services, offer }: WatchedProps) {
   const { pictures } = useKnownPictures();
   const typed = useWatch({ control: form.control });
-  const values = typedValues({ ...formValues(offer), ...typed } as ReturnType<typeof formValues>);
+  const values = typedValues({ ...formValues(kind, offer), ...typed } as ReturnType<typeof formValues>);
   const chosen = services.find(({ id }) => id === values.service_id) ?? null;
   const type = kind === 'plan' || kind === 'add_on' ? 'subscription' : 'one-time';
   const service = chosen && ({ ...chosen, type, kind: kind === 'template' ? 'template' : 'service', is_active: true } as const);

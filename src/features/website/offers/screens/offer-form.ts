@@ -4,7 +4,7 @@ import { cardCategories, type OfferKind } from '#shared/choices/website/offers.t
 import { typedNumber } from '#shared/fields.ts';
 import { offerLimits } from '../choices.ts';
 import { type Offer, offerInput } from '../contract.ts';
-import { blankValues, type OfferValues, partsOf, problemsOf } from '../policy.ts';
+import { blankValues, type OfferPart, type OfferValues, partsOf, problemsOf } from '../policy.ts';
 
 const amount = typedNumber(z.number('Please enter a price').min(0, 'The price cannot be less than 0'));
 const lines = z.string().transform(linesOf);
@@ -36,14 +36,15 @@ export const formOf = (kind: OfferKind) =>
     if (translated) context.addIssue({ code: 'custom', path: ['translations', 'de', 'features'], message: translated });
   });
 
-export function formValues(offer: Offer | null): OfferForm {
+export function formValues(kind: OfferKind, offer: Offer | null): OfferForm {
+  const blank = (part: OfferPart) => (partsOf[kind].includes(part) ? '' : 0);
   const { features, service_id, ...values } = offer?.values ?? blankValues;
   const de = offer?.translations.de ?? {};
   return {
     ...values,
     ...{ features: features.join('\n'), service_id: service_id ?? '' },
-    // A price that nobody has entered is none, not zero.
-    ...(offer ? {} : { price: '', yearly: '' }),
+    // A price that nobody has entered is none, not zero; one that nobody is asked for is no problem.
+    ...(offer ? {} : { price: blank('price'), yearly: blank('yearly') }),
     translations: {
       de: {
         name: de.name ?? '',
