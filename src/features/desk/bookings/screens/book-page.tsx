@@ -6,7 +6,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useLanguage, useWords } from '#ui/words.ts';
 import { bookIntro } from '../content.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
-import { DateLeaf } from './date-leaf.tsx';
 import { noDetails } from './details.ts';
 import { NoScriptNotice } from './no-script-notice.tsx';
 import { SlotPicker } from './slot-picker.tsx';
@@ -15,6 +14,8 @@ import { useZone } from './use-zone.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 const loadDetails = () => import('./details-step.tsx');
+const loadLeaf = () => import('./date-leaf.tsx');
+const DateLeaf = lazy(() => loadLeaf().then((module) => ({ default: module.DateLeaf })));
 const DetailsStep = lazy(() => loadDetails().then((module) => ({ default: module.DetailsStep })));
 
 export type BookPageProps = { offer: PackedOffer; now: number; settings: Pick<SiteSettings, 'site_phone' | 'site_email'> };
@@ -32,7 +33,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
 
   useEffect(() => {
     // The form is wanted by nearly everybody, but not before the calendar is there.
-    const idle = window.setTimeout(() => void loadDetails(), 1500);
+    const idle = window.setTimeout(() => void Promise.all([loadDetails(), loadLeaf()]), 1500);
     return () => window.clearTimeout(idle);
   }, []);
 
@@ -63,7 +64,11 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
           className="-mx-[clamp(1.25rem,4vw,2.5rem)] border-y bg-surface sm:mx-0 sm:rounded-2xl sm:border noscript:hidden"
         >
           <div className="flex flex-wrap items-center gap-4 border-b px-4 py-4 sm:px-7">
-            {picked !== null && <DateLeaf moment={picked} zone={zone} />}
+            {picked !== null && (
+              <Suspense fallback={<Skeleton className="h-20 w-16 rounded-lg" />}>
+                <DateLeaf moment={picked} zone={zone} />
+              </Suspense>
+            )}
             <div className="min-w-[13rem] flex-1">
               <h2 id="booking-step" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold outline-none">
                 {picked === null ? t('Choose a day and a time') : longDate(picked, zone, language)}
