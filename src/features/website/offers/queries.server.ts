@@ -73,30 +73,39 @@ const untouchedOf = ({ key, values }: OriginalOffer): Known => ({
   ...{ id: key, key, position: null, since: 0, row: undefined, service: null, original: values },
 });
 
+/** Most offers name nothing of the catalogue: then it is not asked, and the page does without it. */
+async function readServices(db: DbOrTx, ids: string[]): Promise<ReadonlyMap<string, Named>> {
+  const rows = ids.length > 0 ? await db.select(catalogueColumns).from(services).where(inArray(services.id, ids)) : [];
+  return new Map(rows.map((row) => [row.id, named(row)]));
+}
+
 /** Stored ones and those that nobody has touched, in their order. */
 async function readOffers(db: DbOrTx, kinds: readonly OfferKind[]): Promise<Map<OfferKind, Known[]>> {
   const found = await db
-    .select({ row: offers, service: catalogueColumns })
+    .select()
     .from(offers)
-    .leftJoin(services, eq(services.id, offers.service_id))
     .where(inArray(offers.kind, [...kinds]));
+  const sold = await readServices(
+    db,
+    found.flatMap(({ service_id }) => service_id ?? []),
+  );
   return new Map(
     kinds.map((kind) => {
       const originals = originalOffers(kind);
-      const stored = found.filter(({ row }) => row.kind === kind);
+      const stored = found.filter((row) => row.kind === kind);
       // A release may have dropped what a row belongs to: without a name of its own there is nothing left to show.
-      const known = stored.flatMap(({ row, service }): Known[] => {
+      const known = stored.flatMap((row): Known[] => {
         const original = originals.find(({ key }) => key === row.key)?.values;
         if (!original && row.name === null) return [];
         const { key, position } = row;
         return [
           {
             ...{ id: key ?? row.id, key, position, since: row.created_at.getTime(), row, original },
-            service: service && named(service as CatalogueRow),
+            service: sold.get(row.service_id ?? '') ?? null,
           },
         ];
       });
-      const untouched = originals.filter(({ key }) => !stored.some(({ row }) => row.key === key)).map(untouchedOf);
+      const untouched = originals.filter(({ key }) => !stored.some((row) => row.key === key)).map(untouchedOf);
       const keys = originals.map(({ key }) => key);
       return [kind, arranged([...known, ...untouched], keys)] as const;
     }),
