@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/database.ts';
 import { createDb, createPool } from './client.ts';
-import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, isUnavailable, lostSince } from './unavailable.ts';
 
 const database = testDatabase();
 const open: pg.Pool[] = [];
@@ -122,3 +122,19 @@ function block(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
+
+it('whoever is refused without being heard is known by the time, for libraries that hide why they failed', async () => {
+  const pool = createPool('postgres://nobody@127.0.0.1:1/none', 2, reports);
+  open.push(pool);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  try {
+    await expect(pool.connect()).rejects.toThrow('ECONNREFUSED');
+    const began = Date.now() + 50;
+    clock.mockReturnValue(began);
+    expect(lostSince(began)).toBe(false);
+    await expect(pool.connect()).rejects.toThrow('The database refuses connections');
+    expect(lostSince(began)).toBe(true);
+  } finally {
+    clock.mockRestore();
+  }
+});

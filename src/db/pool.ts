@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { streamOf } from './connection-stream.ts';
 import { createProbe } from './probe.ts';
-import { DatabaseUnavailable, isUnavailable, markBroken } from './unavailable.ts';
+import { DatabaseUnavailable, isUnavailable, markBroken, markLost } from './unavailable.ts';
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
 type Waiter = { since: number; reject: (reason: DatabaseUnavailable) => void };
@@ -103,10 +103,20 @@ export class DatabasePool extends pg.Pool {
     this.#waiters.clear();
   }
 
+  /** Why nobody need ask now. */
+  #refusal(): DatabaseUnavailable | null {
+    if (this.#hanging) return new DatabaseUnavailable('The database does not answer');
+    if (this.#isStuck()) return usedUp();
+    return Date.now() < this.#pausedUntil ? new DatabaseUnavailable('The database refuses connections') : null;
+  }
+
   #take(): Promise<pg.PoolClient> {
-    if (this.#hanging) return Promise.reject(new DatabaseUnavailable('The database does not answer'));
-    if (this.#isStuck()) return Promise.reject(usedUp());
-    if (Date.now() < this.#pausedUntil) return Promise.reject(new DatabaseUnavailable('The database refuses connections'));
+    const refusal = this.#refusal();
+    if (refusal) {
+      // A library may hide why it failed: that it was refused here is found out by the time.
+      markLost();
+      return Promise.reject(refusal);
+    }
     if (this.totalCount < this.#most) this.#movedAt = Date.now();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = { since: Date.now(), reject };

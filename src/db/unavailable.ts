@@ -18,10 +18,15 @@ let brokenAt = 0;
 /** Remembers what broke a connection to the database. */
 export const markBroken = (error: Error): void => {
   broken.add(error);
+  markLost();
+};
+
+/** Somebody was refused a connection, or lost one. */
+export const markLost = (): void => {
   brokenAt = Date.now();
 };
 
-/** Whether this process has lost a connection since then, for failures that do not tell their cause. */
+/** Whether this process has lost a connection or could not have one since then, for failures that do not tell their cause. */
 export const lostSince = (moment: number): boolean => brokenAt >= moment;
 
 /** Whether the connection to the database is to blame, and not what was asked over it. */
