@@ -41,7 +41,7 @@ test('a plan is changed, moved by keys and seen at once; a template card is adde
   await adding.getByLabel('Text').fill('For berths, tides and the people who know them.');
   await adding.getByRole('button', { name: 'Add template card' }).click();
   await expect(adding.getByText('Please name at least one feature')).toBeVisible();
-  await adding.getByLabel('Features').fill('Berths\nTides');
+  await adding.getByRole('textbox', { name: 'Features' }).fill('Berths\nTides');
   await adding.getByRole('button', { name: 'Add template card' }).click();
   await expect(adding).toBeHidden();
   await visit('/templates');
