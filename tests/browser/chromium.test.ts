@@ -37,6 +37,7 @@ const machine = (changes: Partial<Machine> = {}): Machine => ({
   arch: 'arm64',
   isRoot: false,
   playwrightInstall: [at('download')],
+  cache: at('cache'),
   say: (line) => said.push(line),
   ...changes,
   env: { PATH: at('bin'), HOME: at('home'), PLAYWRIGHT_BROWSERS_PATH: at('playwright'), ...changes.env },
@@ -87,9 +88,26 @@ describe.runIf(process.platform === 'linux')('the browser of the tests', () => {
     expect(said).toHaveLength(2);
   });
 
+  it('is unpacked by anybody else with apt-get, and found there the next time', async () => {
+    await program('download', 'exit 1');
+    // The folder for the packages is the sixth argument; the package itself the last.
+    await program('bin/apt-get', `case "$*" in *--download-only*) > "\${6#*=}/browser.deb";; esac`);
+    await program('bin/dpkg-deb', `${creates('$3/usr/lib/chromium/chromium-headless-shell')}; > "$3/usr/lib/libneeded.so.1"`);
+    const unpacked = {
+      path: at('cache/chromium-apt/usr/lib/chromium/chromium-headless-shell'),
+      env: { LD_LIBRARY_PATH: at('cache/chromium-apt/usr/lib') },
+    };
+    expect(await locate(machine())).toEqual(unpacked);
+    expect(said).toHaveLength(2);
+    expect(globSync('*', { cwd: at('cache') })).toEqual(['chromium-apt']);
+    await rm(at('bin'), { recursive: true });
+    expect(await locate(machine())).toEqual(unpacked);
+    expect(said).toHaveLength(2);
+  });
+
   it('is told to be missing in one sentence where nothing works', async () => {
     await program('download', 'echo noise >&2; exit 1');
-    await program('bin/apt-get', creates(at('bin/chromium')));
+    await program('bin/apt-get', 'exit 0');
     await expect(locate(machine())).rejects.toThrow(/^The browser tests need a Chromium; [^.]*CHROME_PATH\.$/);
     await program('bin/apt-get', 'exit 100');
     await expect(locate(machine({ isRoot: true }))).rejects.toThrow(/^The browser tests need a Chromium; [^.]*CHROME_PATH\.$/);

@@ -1,6 +1,6 @@
 import { fetchChromium } from './fetch.ts';
 import { fontSettings } from './fonts.ts';
-import { installedChromium, type Machine, NoChromium, playwrightChromium, runs, thisMachine } from './machine.ts';
+import { installedChromium, type Machine, NoChromium, playwrightChromium, type Runnable, runs, thisMachine } from './machine.ts';
 import { packagedChromium } from './package.ts';
 
 const args = [
@@ -24,7 +24,7 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /** The one named by CHROME_PATH, an installed one, one in Playwright's folder, the one of the npm package, or one fetched now. */
-export async function locate(machine: Machine): Promise<{ path: string; env?: NodeJS.ProcessEnv }> {
+export async function locate(machine: Machine): Promise<Runnable> {
   const named = machine.env.CHROME_PATH;
   if (named) {
     if (!runs(machine, named)) throw new NoChromium(`CHROME_PATH names ${named}, which does not run here as a Chromium.`);
@@ -34,5 +34,5 @@ export async function locate(machine: Machine): Promise<{ path: string; env?: No
   if (present) return { path: present };
   const packaged = await packagedChromium(machine);
   if (packaged) return packaged;
-  return { path: await fetchChromium(machine) };
+  return fetchChromium(machine);
 }

@@ -11,8 +11,13 @@ export type Machine = {
   isRoot: boolean;
   /** The command that downloads Playwright's browser. */
   playwrightInstall: [string, ...string[]];
+  /** A folder of this checkout for what is unpacked once. */
+  cache: string;
   say: (line: string) => void;
 };
+
+/** A browser, and what its environment has to hold for it to run. */
+export type Runnable = { path: string; env?: NodeJS.ProcessEnv };
 
 /** Its message is one sentence for a person. */
 export class NoChromium extends Error {}
@@ -23,6 +28,7 @@ export const thisMachine = (): Machine => ({
   arch: process.arch,
   isRoot: process.getuid?.() === 0,
   playwrightInstall: [process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium-headless-shell'],
+  cache: join(process.cwd(), 'node_modules/.cache/foyer'),
   say: (line) => console.log(line),
 });
 

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Machine, runs } from './machine.ts';
+import { type Machine, type Runnable, runs } from './machine.ts';
 
 const cache = 'node_modules/.cache/foyer';
 const unpackScript = join(import.meta.dirname, 'unpack.ts');
 
 /** The Chromium inside the npm package, made for Linux on x64. It brings the libraries that a bare system lacks. */
-export async function packagedChromium(machine: Machine): Promise<{ path: string; env?: NodeJS.ProcessEnv } | undefined> {
+export async function packagedChromium(machine: Machine): Promise<Runnable | undefined> {
   if (machine.platform !== 'linux' || machine.arch !== 'x64') return undefined;
   const folder = await unpacked('chromium', 'al2023');
   const path = join(folder, 'chromium');
