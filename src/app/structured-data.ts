@@ -60,22 +60,26 @@ export function structuredData(path: string, facts: PageFacts, loaded: unknown):
 }
 
 /** A search engine knows no badge, so it is told nothing of a sample. */
-const aboutPost = (post: Post, facts: SiteFacts): Thing[] | null =>
-  post.is_sample
-    ? null
-    : [
-        localBusiness(facts),
-        breadcrumbs(facts.publicUrl, [
-          { name: 'Blog', path: '/blog' },
-          { name: post.title, path: postPath(post.slug) },
-        ]),
-        blogPosting(facts.publicUrl, {
-          ...{ title: post.title, description: post.excerpt, path: postPath(post.slug) },
-          picture: coverFile(post.cover)?.src ?? `/og/${postPicture(post.slug)}.png`,
-          ...{ published_at: post.published_at, changed_at: post.changed_at, tags: post.tags.map(({ name }) => name) },
-          author: { name: post.author.name, path: authorPath(post.author.slug) },
-        }),
-      ];
+const aboutPost = (post: Post, facts: PageFacts): Thing[] | null => {
+  if (post.is_sample) return null;
+  const { title, excerpt: description, published_at, changed_at, language } = post;
+  const at = (path: string) => pathIn(language, path);
+  const path = at(postPath(post.slug));
+  const steps = [
+    { name: translated(language, 'Blog'), path: at('/blog') },
+    { name: title, path },
+  ];
+  return [
+    localBusiness(facts),
+    breadcrumbs(facts.publicUrl, steps, language),
+    blogPosting(facts.publicUrl, {
+      ...{ title, description, path, published_at, changed_at, tags: post.tags.map(({ name }) => name) },
+      picture: coverFile(post.cover)?.src ?? at(`/og/${postPicture(post.slug)}.png`),
+      author: { name: post.author.name, path: at(authorPath(post.author.slug)) },
+      ...(facts.language && { language }),
+    }),
+  ];
+};
 
 const aboutStudy = (study: Study, facts: SiteFacts): Thing[] | null => {
   if (study.is_sample) return null;
@@ -87,6 +91,14 @@ const aboutStudy = (study: Study, facts: SiteFacts): Thing[] | null => {
       { name: 'Work', path: workPath },
       { name: title, path },
     ]),
-    caseStudy(facts.publicUrl, { title, description, path, picture: studyPicture(slug), published_at, changed_at, services }),
+    caseStudy(facts.publicUrl, {
+      title,
+      description,
+      path,
+      picture: `/og/${studyPicture(slug)}.png`,
+      published_at,
+      changed_at,
+      services,
+    }),
   ];
 };

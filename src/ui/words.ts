@@ -14,6 +14,9 @@ function useLanguageOfAddress(): Language {
 /** The browser asks no router: a part that is hydrated with its first touch is a tree of its own, without one. */
 export const useLanguage: () => Language = import.meta.env.SSR ? useLanguageOfAddress : languageOfDocument;
 
+/** For the `lang` of a text that may be in another language than the page; undefined where it is in the same. */
+export const useOtherLanguage = (language: Language): Language | undefined => (useLanguage() === language ? undefined : language);
+
 export type Translate = (text: string, values?: Values) => string;
 
 /** The site's own words in the language of the page: `const t = useWords()`, then `t('Send message')`. */

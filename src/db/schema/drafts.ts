@@ -1,5 +1,7 @@
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { created_at, moment } from './columns.ts';
+import { languageKeys } from '#shared/all-languages.ts';
+import type { Language } from '#shared/languages.ts';
+import { choice, created_at, moment } from './columns.ts';
 import { users } from './people/auth.ts';
 
 // What the tables of pages, posts and case studies have in common.
@@ -20,4 +22,13 @@ export const previewColumns = () => ({
   expires_at: moment('expires_at').notNull(),
   author_id: author_id(),
   created_at: created_at(),
+});
+
+/** Of a record that may be the translation of another one, its original: it has the address of that one and is seen while that one is. */
+export const translationColumns = () => ({
+  language: choice('language', languageKeys as [Language, ...Language[]])
+    .notNull()
+    .default('en'),
+  /** The version of the original that it was last in line with. */
+  original_version: integer('original_version'),
 });

@@ -3,6 +3,11 @@ import type { DbOrTx } from '#db/client.ts';
 import type { OtherLanguage } from '#shared/languages.ts';
 import type { SiteState } from '#shared/site-state.ts';
 
+/** A page in another language; its links and pictures are those of the English one unless it has its own. */
+type PageTranslation = { title: string; description: string; changed_at: Date | null } & Partial<
+  Pick<PublicPage, 'pictures' | 'links' | 'editor'>
+>;
+
 /** A page that visitors can open, with what it says of itself where the owner has chosen nothing else. */
 export type PublicPage = {
   path: string;
@@ -20,7 +25,7 @@ export type PublicPage = {
   /** Where it links to, as it stands in the page. */
   links: readonly string[];
   /** The page in other languages; of a page of the site that says nothing of them, the words stand in the catalogues. */
-  translations?: Partial<Record<OtherLanguage, { title: string; description: string; changed_at: Date | null }>>;
+  translations?: Partial<Record<OtherLanguage, PageTranslation>>;
   /** Where its title and description are written, for a page whose own editor has them. */
   editor?: string;
 };

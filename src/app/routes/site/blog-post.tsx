@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const post = await findRecord(api.blog.get({ slug }));
   if (post?.slug === slug) {
     const related = await api.blog.related({ except: slug, tags: post.tags.map((tag) => tag.slug) });
-    return data({ post, related: related.items }, { headers: { 'x-foyer-share': postPath(slug) } });
+    return data({ post, related: related.items, languages: post.languages }, { headers: { 'x-foyer-share': postPath(slug) } });
   }
   // One that it had before leads to the one that it has now.
   const led = await leadElsewhere(args);

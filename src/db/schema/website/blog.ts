@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { PostContent } from '#shared/post-blocks.ts';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
-import { previewColumns, versionColumns } from '../drafts.ts';
+import { choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { previewColumns, translationColumns, versionColumns } from '../drafts.ts';
 import { users } from '../people/auth.ts';
 
 /** Who wrote a post, as visitors read it. It stays with the posts when a member leaves the team. */
@@ -31,6 +42,8 @@ export const blog_posts = pgTable(
     /** Chosen by the browser, so that a form sent twice makes one post. */
     id: id(),
     slug: text('slug').notNull(),
+    original_id: uuid('original_id').references((): AnyPgColumn => blog_posts.id, { onDelete: 'cascade' }),
+    ...translationColumns(),
     author_id: uuid('author_id')
       .notNull()
       .references(() => blog_authors.id, { onDelete: 'restrict' }),
@@ -73,7 +86,8 @@ export const blog_posts = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    uniqueIndex('blog_posts_slug_key').on(t.slug),
+    uniqueIndex('blog_posts_slug_key').on(t.slug).where(sql`${t.original_id} is null`),
+    uniqueIndex('blog_posts_translation_key').on(t.original_id, t.language),
     index('blog_posts_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('blog_posts_published_at_idx').on(t.published_at.desc(), t.id.desc()).where(sql`${t.published} is not null`),
     index('blog_posts_author_id_idx').on(t.author_id, t.published_at.desc(), t.id.desc()),
@@ -82,6 +96,8 @@ export const blog_posts = pgTable(
     index('blog_posts_publish_at_idx').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('blog_posts_public_media_idx').using('gin', t.public_media),
     index('blog_posts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    choiceCheck('blog_posts_language_check', t.language),
+    check('blog_posts_translation_check', sql`(${t.original_id} is null) = (${t.language} = 'en')`),
     check('blog_posts_schedule_check', sql`(${t.scheduled} is null) = (${t.publish_at} is null)`),
     check('blog_posts_published_check', sql`${t.published} is null or ${t.published_at} is not null`),
   ],

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CaseContent } from '#shared/case-content.ts';
 import { consentKinds, consentNamings, consentStatuses } from '#shared/choices/website/case-studies.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
-import { previewColumns, versionColumns } from '../drafts.ts';
+import { previewColumns, translationColumns, versionColumns } from '../drafts.ts';
 import { users } from '../people/auth.ts';
 import { projects } from '../work/projects.ts';
 
@@ -14,6 +14,8 @@ export const case_studies = pgTable(
     /** Chosen by the browser, so that a form sent twice makes one case study. */
     id: id(),
     slug: text('slug').notNull(),
+    original_id: uuid('original_id').references((): AnyPgColumn => case_studies.id, { onDelete: 'cascade' }),
+    ...translationColumns(),
     project_id: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     /** Stays true when the project is gone: nothing of a client is published without their consent. */
     needs_consent: boolean('needs_consent').notNull().default(false),
@@ -38,7 +40,8 @@ export const case_studies = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    uniqueIndex('case_studies_slug_key').on(t.slug),
+    uniqueIndex('case_studies_slug_key').on(t.slug).where(sql`${t.original_id} is null`),
+    uniqueIndex('case_studies_translation_key').on(t.original_id, t.language),
     index('case_studies_project_id_idx').on(t.project_id),
     index('case_studies_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('case_studies_published_at_idx').on(t.published_at.desc(), t.id.desc()).where(sql`${t.published} is not null`),
@@ -46,6 +49,8 @@ export const case_studies = pgTable(
     index('case_studies_scheduled_by_id_idx').on(t.scheduled_by_id),
     index('case_studies_publish_at_idx').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('case_studies_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    choiceCheck('case_studies_language_check', t.language),
+    check('case_studies_translation_check', sql`(${t.original_id} is null) = (${t.language} = 'en')`),
     check('case_studies_schedule_check', sql`(${t.scheduled} is null) = (${t.publish_at} is null)`),
     check('case_studies_published_check', sql`${t.published} is null or ${t.published_at} is not null`),
   ],

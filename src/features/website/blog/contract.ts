@@ -19,7 +19,9 @@ import {
   seen,
   versionsOf,
 } from '#features/website/publishing/draft-contract.ts';
+import { languageKeys } from '#shared/all-languages.ts';
 import { line } from '#shared/fields.ts';
+import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { mostExcerpt } from '#shared/post-blocks.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { postLimits } from './choices.ts';
@@ -57,10 +59,14 @@ const listed = z.object({
   tags: z.array(tag),
   cover: sitePicture.nullable(),
   is_sample: z.boolean(),
+  language: z.enum(languageKeys).describe('In which it is told here'),
 });
 export type ListedPost = z.output<typeof listed>;
 
-const post = listed.extend({ author, blocks: z.array(postBlock), pictures });
+const post = listed.extend({
+  ...{ author, blocks: z.array(postBlock), pictures },
+  languages: z.array(z.enum(languageKeys)).describe('In which visitors can read it'),
+});
 export type Post = z.output<typeof post>;
 
 /** With what stays when its address changes: readers of feeds know a post by it. */
@@ -126,11 +132,13 @@ export type PostList = z.output<typeof publicList>;
 export const blogContract = {
   list: oc
     .route({ method: 'GET', path: '/blog', tags, summary: 'The posts of the blog, the newest first' })
+    .meta(inPageLanguage)
     .input(
       z.object({
         tag: z.string().max(postLimits.slug).optional(),
         author: z.string().max(postLimits.slug).optional(),
         cursor: z.string().max(500).optional(),
+        language: pageLanguage,
       }),
     )
     .output(publicList),
@@ -140,12 +148,14 @@ export const blogContract = {
       path: '/blog/{slug}',
       tags,
       summary: 'A post of the blog',
-      description: 'By an address that it had before, its slug is the one it has now.',
+      description: 'By an address that it had before, its slug is the one it has now. Without a translation it is in English.',
     })
-    .input(bySlug)
+    .meta(inPageLanguage)
+    .input(bySlug.extend({ language: pageLanguage }))
     .output(post),
   related: oc
     .route({ method: 'GET', path: '/blog-related', tags, summary: 'Posts that share tags with another, the nearest first' })
+    .meta(inPageLanguage)
     .input(
       z.object({
         except: z.string().max(postLimits.slug).describe('The post that is read'),
@@ -154,6 +164,7 @@ export const blogContract = {
           (value) => (typeof value === 'string' ? [value] : value),
           z.array(z.string().max(postLimits.slug)).max(postLimits.tags).default([]),
         ),
+        language: pageLanguage,
       }),
     )
     .output(z.object({ items: z.array(listed) })),
@@ -163,5 +174,14 @@ export const blogContract = {
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author, pictures })),
+    .output(
+      z.object({
+        is_draft: z.boolean(),
+        slug: z.string(),
+        language: z.enum(languageKeys),
+        content: postContent,
+        author,
+        pictures,
+      }),
+    ),
 };

@@ -11,9 +11,9 @@ const readerOf = ({ platform: { db, log }, ip }: ApiContext) => ({ db, log, visi
 
 export const blogRouter = os.router({
   list: os.list.handler(({ context, input }) => listPublished(context.platform.db, input)),
-  get: os.get.handler(({ context, input }) => findPost(readerOf(context), input.slug)),
-  related: os.related.handler(async ({ context, input: { except, tags } }) => ({
-    items: await listRelated(context.platform.db, except, tags),
+  get: os.get.handler(({ context, input }) => findPost(readerOf(context), input.slug, input.language)),
+  related: os.related.handler(async ({ context, input: { except, tags, language } }) => ({
+    items: await listRelated(context.platform.db, except, tags, language),
   })),
   feed: os.feed.handler(async ({ context }) => {
     await limitRate(context, 'blog-feed', { window: 60, max: 60 });

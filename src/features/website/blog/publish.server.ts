@@ -48,10 +48,10 @@ async function show(
   const version = row.version + 1;
   const now = new Date();
   const published_at = row.published_at ?? now;
-  await takeAddress(tx, row.slug);
+  if (!row.original_id) await takeAddress(tx, row.slug);
   await tx.insert(blog_versions).values({ post_id: row.id, number: version, content, author_id });
   await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, row.id));
-  const tags = tagsOf(content.tags);
+  const tags = row.original_id ? [] : tagsOf(content.tags);
   if (tags.length > 0)
     await tx
       .insert(blog_post_tags)
@@ -59,9 +59,17 @@ async function show(
   await updatePost(tx, row, {
     ...{ ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now },
     ...{ public_excerpt: excerptOf(content), minutes: readingMinutes(content.blocks) },
+    ...(row.original_id && { original_version: await versionOf(tx, row.original_id) }),
   });
-  if (row.published_at === null) await emit(tx, postPublished, { post_id: row.id, title: content.title, slug: row.slug });
+  // A translation is no other post.
+  if (row.published_at === null && !row.original_id)
+    await emit(tx, postPublished, { post_id: row.id, title: content.title, slug: row.slug });
   return version;
+}
+
+async function versionOf(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await tx.select({ version: blog_posts.version }).from(blog_posts).where(eq(blog_posts.id, id));
+  return row?.version ?? null;
 }
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */

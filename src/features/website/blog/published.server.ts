@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_previews, blog_slugs } from '#db/schema/website/blog.ts';
@@ -8,13 +9,20 @@ import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
+import type { Language } from '#shared/languages.ts';
 import { type PostContent, picturesOfPost } from '#shared/post-blocks.ts';
 import { postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
 import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';
 import { missingPost, picturesFor } from './queries.server.ts';
 
-const isPublic = isNotNull(blog_posts.published);
+/** A translation is seen in the place of its original, and while that one is. */
+const isPublic = and(isNotNull(blog_posts.published), isNull(blog_posts.original_id));
+
+/** The post in the language of the page, where it was published in it. */
+const translation = alias(blog_posts, 'translation');
+const isTranslation = (language: Language) =>
+  and(eq(translation.original_id, blog_posts.id), eq(translation.language, language), isNotNull(translation.published));
 
 /** The tags of each post in the order of its author, read with the list itself. */
 const tags = sql<
@@ -25,16 +33,17 @@ const tags = sql<
 const listedColumns = {
   id: blog_posts.id,
   slug: blog_posts.slug,
-  title: sql<string>`coalesce(${blog_posts.public_title}, '')`,
-  excerpt: blog_posts.public_excerpt,
-  minutes: blog_posts.minutes,
+  title: sql<string>`coalesce(${translation.public_title}, ${blog_posts.public_title}, '')`,
+  excerpt: sql<string>`coalesce(${translation.public_excerpt}, ${blog_posts.public_excerpt})`,
+  minutes: sql<number>`coalesce(${translation.minutes}, ${blog_posts.minutes})`,
   published_at: blog_posts.published_at,
   published_on: sql<string>`coalesce((${blog_posts.published_at} at time zone studio_time_zone())::date::text, '')`,
-  changed_at: blog_posts.changed_at,
+  changed_at: sql<Date | null>`coalesce(${translation.changed_at}, ${blog_posts.changed_at})`.mapWith(blog_posts.changed_at),
   is_sample: blog_posts.is_sample,
   author_slug: blog_authors.slug,
   author_name: blog_authors.name,
-  cover_id: blog_posts.cover_id,
+  cover_id: sql<string | null>`case when ${translation.id} is null then ${blog_posts.cover_id} else ${translation.cover_id} end`,
+  language: sql<Language>`coalesce(${translation.language}, 'en')`,
   tags,
 };
 type Row = {
@@ -45,14 +54,15 @@ type Row = {
   is_sample: boolean;
   tags: PostTag[];
   cover_id: string | null;
+  language: Language;
 };
 
 function onWire(row: Row, pictures: Pictures): ListedPost {
-  const { slug, title, excerpt, minutes, published_at, published_on, changed_at, is_sample, tags: own } = row;
+  const { slug, title, excerpt, minutes, published_at, published_on, changed_at, is_sample, language, tags: own } = row;
   // A public post always has its moment: the table demands it.
   const first = (published_at ?? new Date(0)).toISOString();
   return {
-    ...{ slug, title, excerpt, minutes, published_on, is_sample, tags: own },
+    ...{ slug, title, excerpt, minutes, published_on, is_sample, language, tags: own },
     published_at: first,
     changed_at: changed_at?.toISOString() ?? first,
     author: { slug: row.author_slug, name: row.author_name },
@@ -66,10 +76,11 @@ async function listOnWire(db: DbOrTx, rows: readonly Row[]): Promise<ListedPost[
   return rows.map((row) => onWire(row, pictures));
 }
 
-const select = (db: DbOrTx) =>
+const select = (db: DbOrTx, language: Language) =>
   db
     .select({ ...listedColumns, key: momentKey(blog_posts.published_at) })
     .from(blog_posts)
+    .leftJoin(translation, isTranslation(language))
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .$dynamic();
 
@@ -101,14 +112,14 @@ async function findAuthor(db: DbOrTx, slug: string): Promise<PostAuthor & { id: 
 
 const authorOnWire = ({ slug, name, about, is_sample }: PostAuthor): PostAuthor => ({ slug, name, about, is_sample });
 
-type ListQuery = { tag?: string; author?: string; cursor?: string };
+type ListQuery = { tag?: string; author?: string; cursor?: string; language: Language };
 
-export async function listPublished(db: DbOrTx, { tag, author, cursor }: ListQuery): Promise<PostList> {
+export async function listPublished(db: DbOrTx, { tag, author, cursor, language }: ListQuery): Promise<PostList> {
   const [ofTag, by] = await Promise.all([tag ? findTag(db, tag) : null, author ? findAuthor(db, author) : null]);
   const tagged = ofTag
     ? db.select({ id: blog_post_tags.post_id }).from(blog_post_tags).where(eq(blog_post_tags.slug, ofTag.slug))
     : null;
-  const rows = await select(db)
+  const rows = await select(db, language)
     .where(
       and(
         isPublic,
@@ -123,19 +134,30 @@ export async function listPublished(db: DbOrTx, { tag, author, cursor }: ListQue
   return { items: await listOnWire(db, items), next_cursor, tag: ofTag, author: by && authorOnWire(by) };
 }
 
-const selectWhole = (db: DbOrTx) =>
+/** In which visitors can read it. */
+const languages = sql<Language[]>`(select json_agg(one.language order by one.original_id is not null, one.language)
+  from ${blog_posts} one where (one.id = ${blog_posts.id} or one.original_id = ${blog_posts.id}) and one.published is not null)`;
+
+const selectWhole = (db: DbOrTx, language: Language) =>
   db
     .select({
       ...listedColumns,
-      published: blog_posts.published,
+      languages,
+      original: blog_posts.published,
+      translated: translation.published,
       about: blog_authors.about,
       author_sample: blog_authors.is_sample,
     })
     .from(blog_posts)
+    .leftJoin(translation, isTranslation(language))
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .$dynamic();
 
-type WholeRow = Row & { published: PostContent | null; about: string; author_sample: boolean };
+type WholeRow = Row & { [K in 'original' | 'translated']: PostContent | null } & {
+  languages: Language[];
+  about: string;
+  author_sample: boolean;
+};
 
 /** Who reads, and who hears of a post that is stored and cannot be read. */
 type Reader = { db: DbOrTx; log: Pick<Platform['log'], 'warn'>; visitor: string | null };
@@ -150,29 +172,34 @@ function readStored({ log, visitor }: Reader, slug: string, stored: unknown): Po
 
 /** Those that can be read, with the pictures that are there. */
 async function wholeOnWire(reader: Reader, rows: readonly WholeRow[]): Promise<FeedPost[]> {
-  const readable = rows.flatMap(({ published, about, author_sample, ...row }) => {
-    const content = readStored(reader, row.slug, published);
-    return content ? [{ content, row, about, author_sample }] : [];
+  const readable = rows.flatMap(({ original, translated, ...row }) => {
+    const content = readStored(reader, row.slug, translated ?? original);
+    return content ? [{ content, row }] : [];
   });
   const all = await picturesFor(
     reader.db,
     readable.map(({ content }) => content),
   );
-  return readable.map(({ content, row, about, author_sample }) => {
+  return readable.map(({ content, row }) => {
     const listed = onWire(row, all);
-    const author = { ...listed.author, about, is_sample: author_sample };
-    return { ...listed, id: row.id, author, blocks: presentBlocks(content.blocks, all), pictures: ownPictures(content, all) };
+    const { id, about, author_sample, languages: readIn } = row;
+    return {
+      ...{ ...listed, id, author: { ...listed.author, about, is_sample: author_sample }, languages: readIn },
+      ...{ blocks: presentBlocks(content.blocks, all), pictures: ownPictures(content, all) },
+    };
   });
 }
 
 const ownPictures = (content: PostContent, all: Pictures): Pictures =>
   Object.fromEntries(picturesOfPost(content).flatMap(({ media }) => (all[media] ? [[media, all[media]]] : [])));
 
-/** By its address, or one that it had before. */
-export async function findPost(reader: Reader, slug: string): Promise<Post> {
+/** By its address, or one that it had before, in this language or else in English. */
+export async function findPost(reader: Reader, slug: string, language: Language): Promise<Post> {
   const { db } = reader;
   const before = db.select({ id: blog_slugs.post_id }).from(blog_slugs).where(eq(blog_slugs.slug, slug));
-  const [row] = await selectWhole(db).where(and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic));
+  const [row] = await selectWhole(db, language).where(
+    and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic),
+  );
   const [found] = row ? await wholeOnWire(reader, [row]) : [];
   if (!found) throw missingPost();
   const { id: _, ...post } = found;
@@ -181,13 +208,18 @@ export async function findPost(reader: Reader, slug: string): Promise<Post> {
 
 /** What is told of a post elsewhere, such as in a mail; null while visitors do not see it. */
 export async function findPublicPost(db: DbOrTx, id: string): Promise<ListedPost | null> {
-  const [row] = await select(db).where(and(eq(blog_posts.id, id), isPublic));
+  const [row] = await select(db, 'en').where(and(eq(blog_posts.id, id), isPublic));
   const [post = null] = row ? await listOnWire(db, [row]) : [];
   return post;
 }
 
 /** With the most tags in common first, then the newest. */
-export async function listRelated(db: DbOrTx, except: string, wanted: readonly string[]): Promise<ListedPost[]> {
+export async function listRelated(
+  db: DbOrTx,
+  except: string,
+  wanted: readonly string[],
+  language: Language,
+): Promise<ListedPost[]> {
   if (wanted.length === 0) return [];
   const common = db
     .select({ post_id: blog_post_tags.post_id, shared: count().as('shared') })
@@ -195,7 +227,7 @@ export async function listRelated(db: DbOrTx, except: string, wanted: readonly s
     .where(inArray(blog_post_tags.slug, [...wanted]))
     .groupBy(blog_post_tags.post_id)
     .as('common');
-  const rows = await select(db)
+  const rows = await select(db, language)
     .innerJoin(common, eq(common.post_id, blog_posts.id))
     .where(and(isPublic, ne(blog_posts.slug, except)))
     .orderBy(desc(common.shared), ...newestFirst(blog_posts.published_at, blog_posts.id))
@@ -207,19 +239,29 @@ export async function listRelated(db: DbOrTx, except: string, wanted: readonly s
 const isReal = and(isPublic, eq(blog_posts.is_sample, false));
 
 export async function listFeed(reader: Reader): Promise<FeedPost[]> {
-  const rows = await selectWhole(reader.db)
+  const rows = await selectWhole(reader.db, 'en')
     .where(isReal)
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsInFeed);
   return wholeOnWire(reader, rows);
 }
 
-type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor; pictures: Pictures };
+type Previewed = {
+  is_draft: boolean;
+  slug: string;
+  language: Language;
+  content: PostContent;
+  author: PostAuthor;
+  pictures: Pictures;
+};
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
   const [row] = await reader.db
-    .select({ slug: blog_posts.slug, draft: blog_posts.draft, published: blog_posts.published, author: blog_authors })
+    .select({
+      ...{ slug: blog_posts.slug, language: blog_posts.language, draft: blog_posts.draft, published: blog_posts.published },
+      author: blog_authors,
+    })
     .from(blog_previews)
     .innerJoin(blog_posts, eq(blog_posts.id, blog_previews.post_id))
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
@@ -228,5 +270,6 @@ export async function findPreview(reader: Reader, token: string): Promise<Previe
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
   const pictures = await picturesFor(reader.db, [content]);
   const shown = { ...content, blocks: presentBlocks(content.blocks, pictures) };
-  return { is_draft: row.draft !== null, slug: row.slug, content: shown, author: authorOnWire(row.author), pictures };
+  const { slug, language } = row;
+  return { is_draft: row.draft !== null, slug, language, content: shown, author: authorOnWire(row.author), pictures };
 }

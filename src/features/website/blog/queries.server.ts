@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -9,6 +10,7 @@ import type { draftStates, UnreadableDraft } from '#features/website/publishing/
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
+import { languagesOf } from '#features/website/publishing/translations.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -45,7 +47,11 @@ const listedColumns = {
   published_at: blog_posts.published_at,
   updated_at: blog_posts.updated_at,
   is_sample: blog_posts.is_sample,
+  language: blog_posts.language,
+  languages: languagesOf(blog_posts),
 };
+
+const isOriginal = isNull(blog_posts.original_id);
 
 export async function listPosts(db: DbOrTx, { limit, cursor, q, state }: Query) {
   const rows = await db
@@ -54,6 +60,7 @@ export async function listPosts(db: DbOrTx, { limit, cursor, q, state }: Query) 
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .where(
       and(
+        isOriginal,
         state && inState[state],
         q ? or(...[blog_posts.title, blog_posts.slug, blog_authors.name].map((one) => ilike(one, containing(q)))) : undefined,
         afterCursor(blog_posts.created_at, blog_posts.id, cursor),
@@ -75,16 +82,22 @@ const onWire = ({ publish_at, published_at, updated_at, ...row }: ListedRow): Ad
   updated_at: updated_at.toISOString(),
 });
 
+const original = alias(blog_posts, 'original');
+
 export async function readState(db: DbOrTx, id: string): Promise<PostState> {
   const [found] = await db
-    .select({ row: blog_posts, author: blog_authors.name, draft_author: users.display_name })
+    .select({
+      ...{ row: blog_posts, author: blog_authors.name, draft_author: users.display_name, languages: languagesOf(blog_posts) },
+      original: { version: original.version, is_public: sql<boolean>`${original.published} is not null` },
+    })
     .from(blog_posts)
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .leftJoin(users, eq(users.id, blog_posts.draft_author_id))
+    .leftJoin(original, eq(original.id, blog_posts.original_id))
     .where(eq(blog_posts.id, id));
   if (!found) throw missingPost();
-  const { row, author, draft_author } = found;
-  const { slug, title, version, publish_at, published_at, updated_at, is_sample, revision, author_id } = row;
+  const { row, author, draft_author, languages } = found;
+  const { slug, title, language, version, publish_at, published_at, updated_at, is_sample, revision, author_id } = row;
   const isPublic = row.published !== null;
   const [published, draft, scheduled] = [row.published, row.draft, row.scheduled].map((one) => one && readContent(row, one));
   const contents = [published, draft, scheduled].flatMap((one) => one ?? []);
@@ -101,12 +114,18 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
       is_sample,
       is_public: isPublic,
       has_draft: row.draft !== null,
+      language,
+      languages,
     }),
     ...{ revision, author_id },
     published: published ?? null,
     draft: draft ?? null,
     scheduled: scheduled ?? null,
     draft_author: row.draft ? draft_author : null,
+    original: found.original && {
+      is_public: found.original.is_public,
+      is_newer: found.original.version > (row.original_version ?? 0),
+    },
     pictures: await picturesFor(db, contents),
   };
 }
@@ -167,7 +186,7 @@ export async function listAuthors(db: DbOrTx): Promise<AdminAuthor[]> {
       posts: count(blog_posts.id),
     })
     .from(blog_authors)
-    .leftJoin(blog_posts, eq(blog_posts.author_id, blog_authors.id))
+    .leftJoin(blog_posts, and(eq(blog_posts.author_id, blog_authors.id), isOriginal))
     .groupBy(blog_authors.id)
     .orderBy(asc(blog_authors.name), asc(blog_authors.id));
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));

@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
+import { demandLanguage, ofOriginal } from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
 import { emptyPost, type PostContent, picturesOfPost } from '#shared/post-blocks.ts';
 import { slugOf } from '#shared/slug.ts';
 import { blogAudit } from './audit.server.ts';
@@ -14,7 +16,7 @@ import { authorOf } from './authors.server.ts';
 import { postLimits } from './choices.ts';
 import { type PostState, postContent } from './contract.ts';
 import { tagsOf } from './policy.ts';
-import { missingPost, type PostRow, readState } from './queries.server.ts';
+import { missingPost, type PostRow, readContent, readState } from './queries.server.ts';
 
 export type Ports = Pick<Platform, 'db' | 'pages'>;
 type Seen = { id: string; revision: number };
@@ -65,18 +67,24 @@ export const auditPost = (
     details: { title, ...details },
   });
 
+type Shown = { slug: string; author_id: string; original_id: string | null; tags: string[] };
+
 /** The pages of this process that show a post; other processes are told by the triggers of the tables. */
-export async function dropPages({ db, pages }: Ports, post: { slug: string; author_id: string; tags: string[] }): Promise<void> {
+export async function dropPages({ db, pages }: Ports, post: Shown): Promise<void> {
   const [author] = await db.select({ slug: blog_authors.slug }).from(blog_authors).where(eq(blog_authors.id, post.author_id));
   pages.drop('blog:list');
   pages.drop(`blog:post/${post.slug}`);
   if (author) pages.drop(`blog:author/${author.slug}`);
-  for (const { slug } of tagsOf(post.tags)) pages.drop(`blog:tag/${slug}`);
+  // A translation has the tags of its original.
+  const tags = post.original_id
+    ? await db.select({ slug: blog_post_tags.slug }).from(blog_post_tags).where(eq(blog_post_tags.post_id, post.original_id))
+    : tagsOf(post.tags);
+  for (const { slug } of tags) pages.drop(`blog:tag/${slug}`);
 }
 
 /** What pages show of a row, for `dropPages`. What cannot be read has no tags that could be named here; the triggers tell of those. */
-export const shownOf = ({ slug, author_id, published }: PostRow) => ({
-  ...{ slug, author_id },
+export const shownOf = ({ slug, author_id, original_id, published }: PostRow): Shown => ({
+  ...{ slug, author_id, original_id },
   tags: postContent.safeParse(published).data?.tags ?? [],
 });
 
@@ -84,7 +92,10 @@ export const shownOf = ({ slug, author_id, published }: PostRow) => ({
 export const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
 
 async function isTaken(tx: Tx, slug: string): Promise<boolean> {
-  const [other] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.slug, slug));
+  const [other] = await tx
+    .select({ id: blog_posts.id })
+    .from(blog_posts)
+    .where(and(eq(blog_posts.slug, slug), isNull(blog_posts.original_id)));
   return other !== undefined;
 }
 
@@ -130,6 +141,47 @@ export async function createPost({ db }: Ports, author: Actor, { id, title }: { 
   });
 }
 
+type Translation = { id: string; language: OtherLanguage };
+
+/** Begun with the words of the original, once, however often it is asked for. */
+export async function translatePost(
+  ports: Ports & Pick<Platform, 'site'>,
+  author: Actor,
+  { id, language }: Translation,
+): Promise<PostState> {
+  await demandLanguage(ports, language);
+  return ports.db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const row = await lockPost(tx, id);
+    if (row.original_id) throw new AppError('CONFLICT', 'This post is a translation already.');
+    const [known] = await tx
+      .select({ id: blog_posts.id })
+      .from(blog_posts)
+      .where(and(eq(blog_posts.original_id, id), eq(blog_posts.language, language)));
+    if (known) return readState(tx, known.id);
+    await demandRoom(tx);
+    const draft = { ...readContent(row, row.draft ?? row.published ?? emptyPost(row.title)), tags: [] };
+    await keepPictures(tx, namedMedia(draft));
+    const { slug, author_id, version: original_version } = row;
+    const [made] = await tx
+      .insert(blog_posts)
+      .values({
+        slug,
+        author_id,
+        original_id: id,
+        language,
+        original_version,
+        draft,
+        draft_author_id: author.actor.id,
+        revision: 1,
+      })
+      .returning({ id: blog_posts.id });
+    if (!made) throw missingPost();
+    await auditPost(tx, author, 'translated', { id: made.id, title: row.title }, { language });
+    return readState(tx, made.id);
+  });
+}
+
 /** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
 export async function saveDraft(
   { db }: Ports,
@@ -166,6 +218,7 @@ export async function updateAddress(ports: Ports, author: Actor, { id, revision,
     const row = await lockPost(tx, id);
     if (row.slug === slug && row.author_id === author_id) return { state: await readState(tx, id), before: row };
     refuseOther(row, revision, noun);
+    if (row.original_id) throw ofOriginal(noun);
     if (row.slug !== slug && (await isTaken(tx, slug))) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
     const [known] = await tx.select({ id: blog_authors.id }).from(blog_authors).where(eq(blog_authors.id, author_id));
     if (!known) {
@@ -178,6 +231,7 @@ export async function updateAddress(ports: Ports, author: Actor, { id, revision,
       await keepAddress(tx, row);
     }
     await updatePost(tx, row, { slug, author_id, ...(row.published && { changed_at: new Date() }) });
+    await tx.update(blog_posts).set({ slug, author_id }).where(eq(blog_posts.original_id, id));
     await auditPost(tx, author, 'updated', row, { before: row.slug, slug });
     return { state: await readState(tx, id), before: row };
   });
@@ -193,7 +247,7 @@ export async function withdrawPost(ports: Ports, author: Actor, { id, revision }
     if (row.published) {
       refuseOther(row, revision, noun);
       await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, id));
-      await keepAddress(tx, row);
+      if (!row.original_id) await keepAddress(tx, row);
       // A plan would show it again by itself.
       await updatePost(tx, row, {
         ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },

@@ -1,8 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { languageKeys, otherLanguages } from '#shared/all-languages.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { momentInput, timestamp } from '#shared/wire.ts';
 import { daysInput, draftPreview } from './preview-contract.ts';
+
+const inLanguage = z.object({ id: z.uuid(), language: z.enum(languageKeys), is_public: z.boolean() });
+export type DraftInLanguage = z.output<typeof inLanguage>;
 
 /** A record with a draft and versions, as the studio lists it. */
 export const listedDraft = z.object({
@@ -16,6 +20,8 @@ export const listedDraft = z.object({
   published_at: timestamp.nullable(),
   updated_at: timestamp,
   is_sample: z.boolean(),
+  language: z.enum(languageKeys),
+  languages: z.array(inLanguage).describe('It and its translations, the English one first'),
 });
 export type ListedDraft = z.output<typeof listedDraft>;
 
@@ -26,6 +32,7 @@ export type DraftState<C> = ListedDraft & {
   draft: C | null;
   scheduled: C | null;
   draft_author: string | null;
+  original: { is_public: boolean; is_newer: boolean } | null;
 };
 
 export const draftFields = <C extends z.ZodType>(content: C) => ({
@@ -34,6 +41,10 @@ export const draftFields = <C extends z.ZodType>(content: C) => ({
   draft: content.nullable(),
   scheduled: content.nullable().describe('What is published by itself'),
   draft_author: z.string().nullable(),
+  original: z
+    .object({ is_public: z.boolean(), is_newer: z.boolean().describe('It was published again since the translation was') })
+    .nullable()
+    .describe('What this is a translation of'),
 });
 
 export const versionsOf = <C extends z.ZodType>(content: C) =>
@@ -98,6 +109,10 @@ export function draftOperations<S extends z.ZodType, C extends z.ZodType, V exte
     discard: oc
       .route({ method: 'DELETE', path: `${one}/draft`, ...detailed, summary: `Discard the draft of ${noun}` })
       .input(seenRecord)
+      .output(state),
+    translate: oc
+      .route({ method: 'POST', path: `${one}/translations`, tags, summary: `Begin the translation of ${noun}, or find it` })
+      .input(byId.extend({ language: z.enum(otherLanguages, 'Please choose a language') }))
       .output(state),
     schedule: oc
       .route({ method: 'PUT', path: `${one}/schedule`, tags, summary: `Publish the draft of ${noun} at a time` })

@@ -42,13 +42,14 @@ export function headOf({ listed = true, own, ...page }: PageHead) {
   if (isPrivatePath(path)) return basics;
   const { language = 'en', languages = ['en'] } = page;
   // A page that exists in English alone is one page, in whichever frame it is shown. Search engines read what the server sends.
-  const url = publicUrl + pathIn(import.meta.env.SSR && !languages.includes(language) ? 'en' : language, barePath(path));
+  const shownIn = import.meta.env.SSR && !languages.includes(language) ? 'en' : language;
+  const url = publicUrl + pathIn(shownIn, barePath(path));
   return [
     ...basics,
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     // Feeds read what the server sends; a browser that moves on needs the address alone.
-    ...(import.meta.env.SSR ? cardOf({ ...page, title, description, own }, url) : []),
+    ...(import.meta.env.SSR ? cardOf({ ...page, title, description, own, language: shownIn }, url) : []),
   ];
 }
 
@@ -61,7 +62,7 @@ export function alternatesOf(publicUrl: string, path: string, on: readonly Langu
 
 function cardOf(page: PageHead, url: string) {
   const { path, title, description, studio, publicUrl, publishedAt, own, cover, language = 'en', languages: on = [] } = page;
-  const drawing = page.picture ? `/og/${page.picture}.png` : generatedPicture({ language, path });
+  const drawing = page.picture ? pathIn(language, `/og/${page.picture}.png`) : generatedPicture({ language, path });
   const drawn = { src: drawing, width: 1200, height: 630, alt: title };
   const { src, width, height, alt } = own?.picture ? { ...drawn, src: own.picture } : (cover ?? drawn);
   const picture = publicUrl + src;

@@ -107,6 +107,8 @@ type Article = {
   picture: string;
   published_at: string;
   changed_at: string;
+  /** Said where the site has more than one. */
+  language?: Language;
   author: { name: string; path: string };
   tags: readonly string[];
 };
@@ -122,7 +124,7 @@ export const blogPosting = (publicUrl: string, post: Article): Thing => ({
   dateModified: post.changed_at,
   author: { '@type': 'Person', name: post.author.name, url: publicUrl + post.author.path },
   publisher: { '@id': studioId(publicUrl) },
-  ...given({ description: post.description, keywords: [...post.tags] }),
+  ...given({ description: post.description, keywords: [...post.tags], inLanguage: post.language }),
 });
 
 type CaseStudy = Omit<Article, 'author' | 'tags'> & { services: readonly string[] };
@@ -134,11 +136,11 @@ export const caseStudy = (publicUrl: string, study: CaseStudy): Thing => ({
   name: study.title,
   mainEntityOfPage: publicUrl + study.path,
   url: publicUrl + study.path,
-  image: `${publicUrl}/og/${study.picture}.png`,
+  image: publicUrl + study.picture,
   datePublished: study.published_at,
   dateModified: study.changed_at,
   creator: { '@id': studioId(publicUrl) },
-  ...given({ description: study.description, keywords: [...study.services] }),
+  ...given({ description: study.description, keywords: [...study.services], inLanguage: study.language }),
 });
 
 /** One document of linked things; nothing in it can end the script element that holds it. */

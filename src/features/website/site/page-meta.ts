@@ -15,6 +15,12 @@ type MetaArgs = { matches: readonly Match[]; location: { pathname: string }; loa
 
 type PageOptions = { home?: boolean; listed?: boolean; picture?: string; cover?: PictureFile | null; publishedAt?: string };
 
+/** The languages of the page, of those that the site has. What the owner writes, below a list, exists in English unless it says more. */
+function existing(own: readonly Language[] | undefined, path: string, on: readonly Language[] = ['en']): readonly Language[] {
+  const known = own ?? (/.\//.test(path) ? ['en'] : on);
+  return on.filter((language) => known.includes(language));
+}
+
 /** The head of a public page; what its loader has of the owner's choice under `seo` goes first. */
 export function pageMeta(
   { matches, location, loaderData }: MetaArgs,
@@ -37,7 +43,6 @@ export function pageMeta(
     publicUrl: root?.publicUrl ?? '',
     own,
     language,
-    // What is written by the owner, below a list of such pages, exists in the language it was written in.
-    languages: import.meta.env.SSR ? (languages ?? (/.\//.test(path) ? ['en'] : root?.languages)) : undefined,
+    languages: import.meta.env.SSR ? existing(languages, path, root?.languages) : undefined,
   });
 }

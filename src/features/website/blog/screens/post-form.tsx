@@ -5,6 +5,7 @@ import { presentBlocks } from '#features/website/publishing/blocks-policy.ts';
 import { BlocksField } from '#features/website/publishing/screens/blocks-field.tsx';
 import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
 import { cutText } from '#shared/cut-text.ts';
+import { pathIn } from '#shared/languages.ts';
 import { excerptOf, mostExcerpt, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,6 +13,7 @@ import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { postLimits } from '../choices.ts';
 import type { PostState } from '../contract.ts';
+import { postPath } from '../paths.ts';
 import { textProblem } from '../policy.ts';
 import { minutesText } from './post-list.tsx';
 
@@ -22,7 +24,7 @@ type PostFormProps = {
   refusals: number;
   /** Of the text: another one came from elsewhere. */
   round: number;
-  stored: Pick<PostState, 'slug' | 'author'>;
+  stored: Pick<PostState, 'slug' | 'author' | 'language' | 'original'>;
   onChange: (next: Partial<PostContent>) => void;
 };
 
@@ -102,10 +104,12 @@ export function PostForm({ content, problems, refusals, round, stored, onChange 
           error={problems.cover}
           onChange={(cover) => onChange({ cover: cover ?? undefined })}
         />
-        <TagsField key={`tags-${round}`} tags={content.tags} onChange={(tags) => onChange({ tags })} />
+        {stored.original === null && (
+          <TagsField key={`tags-${round}`} tags={content.tags} onChange={(tags) => onChange({ tags })} />
+        )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t pt-4 text-[0.8125rem]">
           <dt className="text-muted">Address</dt>
-          <dd className="font-mono break-all">/blog/{stored.slug}</dd>
+          <dd className="font-mono break-all">{pathIn(stored.language, postPath(stored.slug))}</dd>
           <dt className="text-muted">Author</dt>
           <dd className="[overflow-wrap:anywhere]">{stored.author}</dd>
           <dt className="text-muted">Length</dt>

@@ -2,8 +2,9 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { PostCover } from '#features/website/publishing/screens/post-picture.tsx';
 import { mediumDate } from '#shared/calendar-day.ts';
+import { languages } from '#shared/languages.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useLanguage, useWords } from '#ui/words.ts';
+import { useLanguage, useOtherLanguage, useWords } from '#ui/words.ts';
 import type { ListedPost } from '../contract.ts';
 import { authorPath, postPath, tagPath } from '../paths.ts';
 import type { PostTag } from '../policy.ts';
@@ -13,7 +14,7 @@ const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline'
 export const minutesText = (minutes: number): string => `${minutes} min read`;
 
 type PostFactsProps = {
-  post: Pick<ListedPost, 'author' | 'published_at' | 'published_on' | 'minutes' | 'is_sample'>;
+  post: Pick<ListedPost, 'author' | 'published_at' | 'published_on' | 'minutes' | 'is_sample' | 'language'>;
   /** One below the other, where they stand beside the text. */
   isStacked?: boolean;
 };
@@ -21,6 +22,7 @@ type PostFactsProps = {
 /** Who wrote it, when, and how long it takes. */
 export function PostFacts({ post, isStacked = false }: PostFactsProps) {
   const t = useWords();
+  const other = useOtherLanguage(post.language);
   const dot = (
     <span aria-hidden="true" className={isStacked ? 'lg:hidden' : undefined}>
       ·
@@ -40,6 +42,12 @@ export function PostFacts({ post, isStacked = false }: PostFactsProps) {
       </Link>
       {dot}
       <span className="figures">{t('{minutes} min read', { minutes: post.minutes })}</span>
+      {other && (
+        <>
+          {dot}
+          <span lang={other}>{languages[other].name}</span>
+        </>
+      )}
       <SampleBadge show={post.is_sample} />
     </p>
   );
@@ -107,7 +115,7 @@ export function PostList({ posts, as = 'h2', hasLead = false }: PostListProps) {
               <div className="grid gap-4 sm:col-span-8 lg:col-span-9">
                 <PostFacts post={post} />
                 <PostTitle post={post} as={as} className="text-2xl leading-tight tracking-tight sm:text-3xl" />
-                {post.excerpt && <p className="measure leading-relaxed text-muted">{post.excerpt}</p>}
+                <Excerpt post={post} className="leading-relaxed" />
                 <TagLinks tags={post.tags} />
               </div>
             </article>
@@ -136,18 +144,27 @@ function LeadPost({ post }: { post: ListedPost }) {
       <div className="grid gap-5 lg:col-span-5">
         <PostFacts post={post} />
         <PostTitle post={post} as="h2" className="text-title" />
-        {post.excerpt && <p className="measure text-lead text-muted">{post.excerpt}</p>}
+        <Excerpt post={post} className="text-lead" />
         <TagLinks tags={post.tags} />
       </div>
     </article>
   );
 }
 
+function Excerpt({ post: { excerpt, language }, className }: { post: ListedPost; className: string }) {
+  const lang = useOtherLanguage(language);
+  return excerpt ? (
+    <p lang={lang} className={`measure text-muted ${className}`}>
+      {excerpt}
+    </p>
+  ) : null;
+}
+
 type PostTitleProps = { post: ListedPost; as: 'h2' | 'h3'; className: string };
 
 function PostTitle({ post, as: Heading, className }: PostTitleProps) {
   return (
-    <Heading className={`${className} font-display font-semibold text-balance`}>
+    <Heading lang={useOtherLanguage(post.language)} className={`${className} font-display font-semibold text-balance`}>
       <Link to={postPath(post.slug)} className="rounded-xs decoration-1 underline-offset-4 hover:underline">
         {post.title}
       </Link>

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
 import { PostCover } from '#features/website/publishing/screens/post-picture.tsx';
 import { PictureCredit } from '#features/website/site/screens/pictures/picture-credit.tsx';
+import type { Language } from '#shared/languages.ts';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
-import { useWords } from '#ui/words.ts';
+import { useOtherLanguage, useWords } from '#ui/words.ts';
 import type { ListedPost, Post, PostAuthor } from '../contract.ts';
 import { authorPath } from '../paths.ts';
 import { tagsOf } from '../policy.ts';
@@ -20,6 +21,7 @@ const coverBoxes = [
 
 export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {
   const t = useWords();
+  const lang = useOtherLanguage(post.language);
   return (
     <>
       <article className="container-page pt-10 pb-16 sm:pt-14 lg:pb-28">
@@ -27,7 +29,10 @@ export function PostPage({ post, related }: { post: Post; related: readonly List
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('Blog')}
         </Link>
-        <h1 className="entrance mt-6 max-w-[16em] font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero">
+        <h1
+          lang={lang}
+          className="entrance mt-6 max-w-[16em] font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero"
+        >
           {post.title}
         </h1>
         <PostCover
@@ -47,7 +52,7 @@ export function PostPage({ post, related }: { post: Post; related: readonly List
             <PostFacts post={post} isStacked />
             <TagLinks tags={post.tags} />
           </div>
-          <div className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">
+          <div lang={lang} className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">
             <PostBody blocks={post.blocks} pictures={post.pictures} />
             {post.author.about && (
               <footer className="mt-14 border-t pt-8">
@@ -101,6 +106,7 @@ export function MissingPost() {
 type SharedPostProps = {
   is_draft: boolean;
   slug: string;
+  language: Language;
   content: PostContent;
   author: PostAuthor;
   pictures: Readonly<Record<string, SitePicture>>;
@@ -124,9 +130,10 @@ export function SharedPost({ is_draft, ...shared }: SharedPostProps) {
 }
 
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
-const previewedPost = ({ slug, content, author, pictures, at }: Omit<SharedPostProps, 'is_draft'>): Post => ({
+const previewedPost = ({ slug, language, content, author, pictures, at }: Omit<SharedPostProps, 'is_draft'>): Post => ({
   ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
   ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
+  ...{ language, languages: [language] },
   ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
   ...{ pictures, cover: (content.cover && pictures[content.cover.media]) ?? null },
 });

@@ -3,8 +3,10 @@ import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { KnownPictures, useLearnedPictures } from '#features/website/media/screens/known-pictures.ts';
 import { DraftDialogs } from '#features/website/publishing/screens/draft-dialogs.tsx';
 import { DraftHeader } from '#features/website/publishing/screens/draft-header.tsx';
+import { DraftLanguages } from '#features/website/publishing/screens/draft-languages.tsx';
 import { type LiveDraft, useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
 import { type DraftEditing, useDraftEditor } from '#features/website/publishing/screens/use-draft-editor.ts';
+import { pathIn } from '#shared/languages.ts';
 import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { DropdownMenuItem } from '#ui/dropdown-menu.tsx';
@@ -64,14 +66,22 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
         {...{ editor, isBusy }}
         onAction={act}
         back={{ to: listPath, label: 'Blog' }}
-        path={postPath(stored.slug)}
-        labels={{ view: 'View post', address: 'Address and author', delete: 'Delete post' }}
+        path={pathIn(stored.language, postPath(stored.slug))}
+        labels={{
+          view: 'View post',
+          address: 'Address and author',
+          delete: stored.original ? 'Delete translation' : 'Delete post',
+        }}
         publicItems={
-          <DropdownMenuItem icon={<SendIcon aria-hidden="true" />} onSelect={() => setIsSending(true)}>
-            Send to subscribers
-          </DropdownMenuItem>
+          // Subscribers get the English one.
+          stored.original === null && (
+            <DropdownMenuItem icon={<SendIcon aria-hidden="true" />} onSelect={() => setIsSending(true)}>
+              Send to subscribers
+            </DropdownMenuItem>
+          )
         }
       />
+      <DraftLanguages {...{ stored, noun, listPath }} translate={blogApi.call.translate} />
       {/* In sight of whoever writes far below. */}
       <div className="sticky top-15 z-15">
         <AutosaveAlert {...editor} loadNewest={newest} state={saving} />

@@ -2,6 +2,7 @@ import { Mail, Newspaper, Plus, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { ContentFrame } from '#features/website/publishing/screens/content-frame.tsx';
 import { DraftBadges, stateFilter } from '#features/website/publishing/screens/draft-badges.tsx';
+import { LanguageBadges } from '#features/website/publishing/screens/draft-languages.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -35,6 +36,7 @@ const columns: Column<AdminListedPost>[] = [
     cell: (post) => (
       <span className="flex flex-wrap items-center gap-1.5">
         <DraftBadges record={post} />
+        <LanguageBadges record={post} />
       </span>
     ),
   },

@@ -61,15 +61,30 @@ export function DraftDialogs<C extends { title: string }, S extends DraftState<C
     case 'schedule':
       return <ScheduleDialog schedule={editor.schedule} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog title={content.title} remove={editor.remove} {...{ noun, listPath, onClose }} />;
+      return (
+        <DeleteDialog
+          {...{ title: content.title, remove: editor.remove, onClose }}
+          {...(stored.original
+            ? { noun: 'translation', listPath: `${listPath}/${stored.languages[0]?.id}` }
+            : { noun, listPath, hasTranslations: stored.languages.length > 1 })}
+        />
+      );
     default:
       return null;
   }
 }
 
-type DeleteDialogProps = { title: string; remove: () => Promise<void>; noun: string; listPath: string; onClose: () => void };
+type DeleteDialogProps = {
+  title: string;
+  remove: () => Promise<void>;
+  noun: string;
+  hasTranslations?: boolean;
+  /** Where one is afterwards. */
+  listPath: string;
+  onClose: () => void;
+};
 
-export function DeleteDialog({ title, remove, noun, listPath, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, remove, noun, hasTranslations = false, listPath, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const deletion = useMutation({
     mutationFn: remove,
@@ -84,7 +99,7 @@ export function DeleteDialog({ title, remove, noun, listPath, onClose }: DeleteD
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Delete ${title || `this ${noun}`}?`}
-      description={`The ${noun}, its draft, its versions and its private links are deleted for good.`}
+      description={`The ${noun}, ${hasTranslations ? 'its translations, ' : ''}its draft, its versions and its private links are deleted for good.`}
       confirmLabel={`Delete ${noun}`}
       pending={deletion.isPending}
       onConfirm={() => deletion.mutate()}

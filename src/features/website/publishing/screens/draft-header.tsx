@@ -97,9 +97,12 @@ export function DraftHeader<C extends { title: string }, S extends DraftState<C>
               <DropdownMenuItem disabled={!isChanged} icon={<Undo2 aria-hidden="true" />} onSelect={() => onAction('discard')}>
                 Discard draft
               </DropdownMenuItem>
-              <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAction('address')}>
-                {labels.address}
-              </DropdownMenuItem>
+              {/* A translation has the address of its original. */}
+              {stored.original === null && (
+                <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAction('address')}>
+                  {labels.address}
+                </DropdownMenuItem>
+              )}
               {stored.is_public && (
                 <DropdownMenuItem icon={<EyeOff aria-hidden="true" />} onSelect={() => onAction('withdraw')}>
                   Unpublish
