@@ -24,6 +24,8 @@ const post: FeedPost = {
   author: { slug: 'ada', name: 'Ada', about: '', is_sample: false },
   tags: [{ slug: 'craft', name: 'Craft' }],
   is_sample: false,
+  language: 'en',
+  languages: ['en'],
   blocks: [
     { kind: 'text', runs: [{ text: 'Write ' }, { text: 'to me', href: '/contact' }, { text: ' ]]> <b>' }] },
     { kind: 'picture', media, caption: 'At <noon>' },
