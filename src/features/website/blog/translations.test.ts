@@ -1,0 +1,161 @@
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listIndexedPages } from '#features/website/seo/site-pages.server.ts';
+import type { PostContent } from '#shared/post-blocks.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { AdminListedPost, Post, PostList, PostState } from './contract.ts';
+
+const studio = testStudio();
+const path = (id: string, rest = '') => `/admin/blog/${id}${rest}`;
+const languages = (list: string[]) => studio.call('admin', 'PUT', '/admin/settings/languages', { languages: list });
+const words = (title: string, tags: string[] = []): PostContent => ({
+  ...{ title, excerpt: `On ${title}`, tags, blocks: [{ kind: 'text', runs: [{ text: `About ${title}` }] }] },
+});
+const get = async (id: string) => (await studio.call<PostState>('admin', 'GET', path(id))).data;
+const act = (id: string, verb: string, body: object) => studio.call<PostState>('admin', 'POST', path(id, `/${verb}`), body);
+
+async function publish(id: string, content: PostContent): Promise<PostState> {
+  const saved = await studio.call<PostState>('admin', 'PUT', path(id, '/draft'), { revision: (await get(id)).revision, content });
+  return (await act(id, 'publish', { revision: saved.data.revision, content })).data;
+}
+async function published(title: string, tags: string[] = []): Promise<PostState> {
+  const { data } = await studio.call<PostState>('admin', 'POST', '/admin/blog', { id: v7(), title });
+  return publish(data.id, words(title, tags));
+}
+const translate = (id: string, language = 'de', who: 'admin' | 'client' | null = 'admin') =>
+  studio.call<PostState>(who, 'POST', path(id, '/translations'), { language });
+/** A post with a German translation that visitors see. */
+async function translated(title: string, german: string, tags: string[] = []) {
+  const english = await published(title, tags);
+  const { data } = await translate(english.id);
+  return { english, german: await publish(data.id, words(german)) };
+}
+const read = (slug: string, language = 'de') => studio.call<Post>(null, 'GET', `/blog/${slug}?language=${language}`);
+const list = async (query: string) => (await studio.call<PostList>(null, 'GET', `/blog?${query}`)).data.items;
+
+describe('a translation of a post', () => {
+  it('is begun in a language that the site has, by administrators', async () => {
+    const { id } = await published('Off');
+    expect(await translate(id)).toMatchObject({ status: 400, error: expect.stringContaining('Deutsch is not turned on') });
+    expect((await translate(id, 'fr')).status).toBe(400);
+    expect((await translate(id, 'en')).status).toBe(400);
+    expect((await translate(id, 'de', 'client')).status).toBe(403);
+    expect((await translate(id, 'de', null)).status).toBe(401);
+  });
+
+  describe('on a site in German too', () => {
+    beforeAll(async () => {
+      await languages(['de']);
+    });
+
+    it('is begun once with the words of the original, however often it is asked for', async () => {
+      const english = await published('Slow sites', ['Craft']);
+      const [first, second] = await Promise.all([translate(english.id), translate(english.id)]);
+      expect([first.status, second.status]).toEqual([200, 200]);
+      expect(second.data.id).toBe(first.data.id);
+      expect(first.data).toMatchObject({ language: 'de', slug: english.slug, title: 'Slow sites', is_public: false });
+      expect(first.data.original).toEqual({ is_public: true, is_newer: false });
+      expect(first.data.languages.map(({ language }) => language)).toEqual(['en', 'de']);
+      expect((await studio.audit()).at(-1)).toMatchObject({ action: 'blog_post.translated', entity_id: first.data.id });
+      expect((await translate(first.data.id)).status, 'of a translation').toBe(409);
+      expect((await translate(v7())).status).toBe(404);
+    });
+
+    it('is what visitors read in its language, and nobody in another', async () => {
+      const { english } = await translated('Fast sites', 'Schnelle Seiten', ['Speed']);
+      expect((await read(english.slug)).data).toMatchObject({
+        ...{ title: 'Schnelle Seiten', excerpt: 'On Schnelle Seiten', language: 'de', languages: ['en', 'de'] },
+        // Tags and the first day are those of the original.
+        ...{ tags: [{ slug: 'speed', name: 'Speed' }], published_at: english.published_at },
+      });
+      expect((await read(english.slug, 'en')).data).toMatchObject({ title: 'Fast sites', language: 'en', languages: ['en', 'de'] });
+      for (const query of ['language=de', 'language=de&tag=speed'])
+        expect((await list(query)).filter(({ slug }) => slug === english.slug)).toMatchObject([{ title: 'Schnelle Seiten' }]);
+      expect((await list('')).filter(({ slug }) => slug === english.slug)).toMatchObject([{ title: 'Fast sites' }]);
+      const related = `/blog-related?except=nothing&tags=speed&language=de`;
+      expect((await studio.call<PostList>(null, 'GET', related)).data.items).toMatchObject([{ title: 'Schnelle Seiten' }]);
+      const feed = await studio.call<{ items: Post[] }>(null, 'GET', '/blog-feed');
+      expect(feed.data.items.filter(({ slug }) => slug === english.slug)).toMatchObject([{ title: 'Fast sites' }]);
+    });
+
+    it('leaves a post without one in English', async () => {
+      const { slug } = await published('English alone');
+      expect((await read(slug)).data).toMatchObject({ title: 'English alone', language: 'en', languages: ['en'] });
+      expect((await list('language=de')).find((one) => one.slug === slug)).toMatchObject({ language: 'en' });
+    });
+
+    it('is seen while its original is', async () => {
+      const { english } = await translated('Taken back', 'Zurückgezogen');
+      await act(english.id, 'withdraw', { revision: (await get(english.id)).revision });
+      expect((await read(english.slug)).status).toBe(404);
+      const [, german] = (await get(english.id)).languages;
+      expect((await get(german?.id ?? '')).original).toMatchObject({ is_public: false });
+      await publish(english.id, words('Taken back, and back again'));
+      expect((await read(english.slug)).data.title).toBe('Zurückgezogen');
+    });
+
+    it('says that the original is newer until it is published again', async () => {
+      const { english, german } = await translated('First', 'Erstens');
+      await publish(english.id, words('First, corrected'));
+      expect((await get(german.id)).original).toEqual({ is_public: true, is_newer: true });
+      expect((await publish(german.id, words('Erstens, verbessert'))).original).toMatchObject({ is_newer: false });
+    });
+
+    it('has the address of its original, which alone can be changed', async () => {
+      const { english, german } = await translated('Moved', 'Umgezogen');
+      const { revision, author_id } = await get(german.id);
+      const change = (id: string, seen: number) =>
+        studio.call<PostState>('admin', 'PUT', path(id), { revision: seen, slug: 'moved-away', author_id });
+      expect(await change(german.id, revision)).toMatchObject({ status: 409 });
+      expect((await change(english.id, (await get(english.id)).revision)).data.slug).toBe('moved-away');
+      expect((await get(german.id)).slug).toBe('moved-away');
+      expect((await read('moved-away')).data.title).toBe('Umgezogen');
+      expect((await read('moved')).data.slug).toBe('moved-away');
+    });
+
+    it('stands beside its original in the list of the studio, and goes with it', async () => {
+      const { english, german } = await translated('Listed', 'Aufgeführt');
+      const { items } = (await studio.call<{ items: AdminListedPost[] }>('admin', 'GET', '/admin/blog?limit=100')).data;
+      expect(items.some(({ id }) => id === german.id)).toBe(false);
+      expect(items.find(({ id }) => id === english.id)?.languages).toEqual([
+        { id: english.id, language: 'en', is_public: true },
+        { id: german.id, language: 'de', is_public: true },
+      ]);
+      const gone = await studio.call('admin', 'DELETE', path(english.id, `?revision=${(await get(english.id)).revision}`));
+      expect(gone.status).toBe(200);
+      expect((await studio.call('admin', 'GET', path(german.id))).status).toBe(404);
+    });
+
+    it('is deleted by itself, and its original stays', async () => {
+      const { english, german } = await translated('Stays', 'Bleibt');
+      await studio.call('admin', 'DELETE', path(german.id, `?revision=${german.revision}`));
+      expect((await read(english.slug)).data).toMatchObject({ title: 'Stays', languages: ['en'] });
+      // Nothing leads on from the address: it is the original's.
+      expect((await read(english.slug, 'en')).status).toBe(200);
+    });
+
+    it('is a page of its own to search engines while its language is on', async () => {
+      const { english } = await translated('Indexed', 'Gefunden');
+      const pages = async () =>
+        (await listIndexedPages(studio.platform))
+          .filter(({ path: at }) => at.endsWith(`/blog/${english.slug}`))
+          .map(({ path: at, title, languages: known }) => ({ at, title: title.split(' - ')[0], known }));
+      const known = ['en', 'de'];
+      expect(await pages()).toMatchObject([
+        { at: `/blog/${english.slug}`, known },
+        { at: `/de/blog/${english.slug}`, known },
+      ]);
+      await languages([]);
+      expect(await pages()).toMatchObject([{ at: `/blog/${english.slug}`, known: ['en'] }]);
+      await languages(['de']);
+    });
+
+    it('drops the pages that show it in this process', async () => {
+      const { english, german } = await translated('Dropped', 'Vergessen', ['Kept']);
+      const dropped: string[] = [];
+      studio.platform.pages.onDrop((tag) => dropped.push(tag));
+      await publish(german.id, words('Vergessen, geändert'));
+      expect(dropped).toEqual(expect.arrayContaining(['blog:list', `blog:post/${english.slug}`, 'blog:tag/kept']));
+    });
+  });
+});
