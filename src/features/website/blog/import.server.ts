@@ -4,6 +4,7 @@ import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/bl
 import { keepPictures } from '#features/website/media/pictures.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import { authorNamed, authorOf } from './authors.server.ts';
 import { postContent } from './contract.ts';
@@ -35,36 +36,81 @@ export async function importPost(tx: Tx, actor: AnyActor, post: ImportedPost): P
   const slug = await freeSlug(tx, post.slug);
   const author_id = await authorFor(tx, actor, post.author);
   const content = cleaned(data);
-  const found = await keepPictures(tx, namedMedia(content));
-  const problems = { ...problemsOf(content), ...pictureProblems(content, (media) => found.get(media)) };
-  const state = Object.keys(problems).length > 0 ? 'draft' : stateAt(post, new Date());
+  const state = await fitState(tx, content, post);
   const row = { id: post.id, slug, author_id, revision: 1, ...(post.date && { created_at: post.date }) };
   if (state === 'published') await insertPublished(tx, actor, row, content, post.date ?? new Date());
-  else
-    await tx.insert(blog_posts).values({
-      ...{ ...row, draft: content, draft_author_id: actor.actor?.id ?? null },
-      ...(state === 'scheduled' && { scheduled: content, publish_at: post.date, scheduled_by_id: actor.actor?.id ?? null }),
-    });
+  else await tx.insert(blog_posts).values({ ...row, ...draftValues(content, post.date, state, actor) });
   await auditPost(tx, actor, 'imported', { id: post.id, title: content.title }, { slug, state });
   return { id: post.id, slug, revision: 1, isDraft: state === 'draft' };
 }
 
+export type ImportedTranslation = Pick<ImportedPost, 'id' | 'content' | 'state' | 'date'> & {
+  original_id: string;
+  language: OtherLanguage;
+};
+
+/** A translation that was written elsewhere; null where there is no original, or where it is translated already. */
+export async function importTranslation(tx: Tx, actor: AnyActor, post: ImportedTranslation): Promise<MadePost | null> {
+  const { data, error } = postContent.safeParse({ ...post.content, tags: [] });
+  if (!data) throw new AppError('BAD_REQUEST', error.issues[0]?.message ?? 'This is no post.', { cause: error });
+  await takeTurns(tx);
+  const [original] = await tx.select().from(blog_posts).where(eq(blog_posts.id, post.original_id)).for('update');
+  if (!original || original.original_id) return null;
+  await demandRoom(tx);
+  const content = cleaned(data);
+  const fit = await fitState(tx, content, post);
+  const { slug, author_id, version: original_version } = original;
+  const row = { id: post.id, slug, author_id, original_id: original.id, language: post.language, original_version, revision: 1 };
+  const values =
+    fit === 'published' ? publishedValues(content, post.date ?? new Date()) : draftValues(content, post.date, fit, actor);
+  const [made] = await tx
+    .insert(blog_posts)
+    .values({ ...row, ...values })
+    .onConflictDoNothing()
+    .returning({ id: blog_posts.id });
+  if (!made) return null;
+  if (fit === 'published') await tx.insert(blog_versions).values(firstVersion(post.id, content, actor, post.date ?? new Date()));
+  await auditPost(tx, actor, 'imported', { id: post.id, title: content.title }, { slug, state: fit, language: post.language });
+  return { id: post.id, slug, revision: 1, isDraft: fit === 'draft' };
+}
+
 type Row = { id: string; slug: string; author_id: string; revision: number };
 
-async function insertPublished(tx: Tx, { actor }: AnyActor, row: Row, content: PostContent, published_at: Date): Promise<void> {
+const publishedValues = (content: PostContent, published_at: Date) => ({
+  ...{ version: 1, published: content, published_at, changed_at: published_at },
+  ...{ public_excerpt: excerptOf(content), minutes: readingMinutes(content.blocks) },
+});
+
+const draftValues = (content: PostContent, date: Date | null, state: ImportedPost['state'], { actor }: AnyActor) => ({
+  ...{ draft: content, draft_author_id: actor?.id ?? null },
+  ...(state === 'scheduled' && { scheduled: content, publish_at: date, scheduled_by_id: actor?.id ?? null }),
+});
+
+const firstVersion = (post_id: string, content: PostContent, { actor }: AnyActor, created_at: Date) => ({
+  ...{ post_id, number: 1, content, author_id: actor?.id ?? null, created_at },
+});
+
+/** What is not fit for visitors is a draft. */
+async function fitState(
+  tx: Tx,
+  content: PostContent,
+  post: Pick<ImportedPost, 'state' | 'date'>,
+): Promise<ImportedPost['state']> {
+  const found = await keepPictures(tx, namedMedia(content));
+  const problems = { ...problemsOf(content), ...pictureProblems(content, (media) => found.get(media)) };
+  return Object.keys(problems).length > 0 ? 'draft' : stateAt(post, new Date());
+}
+
+async function insertPublished(tx: Tx, actor: AnyActor, row: Row, content: PostContent, published_at: Date): Promise<void> {
   await takeAddress(tx, row.slug);
-  await tx.insert(blog_posts).values({
-    ...{ ...row, version: 1, published: content, published_at, changed_at: published_at },
-    ...{ public_excerpt: excerptOf(content), minutes: readingMinutes(content.blocks) },
-  });
-  const version = { post_id: row.id, number: 1, content, author_id: actor?.id ?? null, created_at: published_at };
-  await tx.insert(blog_versions).values(version);
+  await tx.insert(blog_posts).values({ ...row, ...publishedValues(content, published_at) });
+  await tx.insert(blog_versions).values(firstVersion(row.id, content, actor, published_at));
   const tags = tagsOf(content.tags).map((tag, position) => ({ post_id: row.id, ...tag, position, published_at }));
   if (tags.length > 0) await tx.insert(blog_post_tags).values(tags);
 }
 
 /** What was planned for a time that has passed is published; what was published in the future is planned. */
-function stateAt({ state, date }: ImportedPost, now: Date): ImportedPost['state'] {
+function stateAt({ state, date }: Pick<ImportedPost, 'state' | 'date'>, now: Date): ImportedPost['state'] {
   if (state === 'draft') return 'draft';
   return date && date > now ? 'scheduled' : 'published';
 }

@@ -7,13 +7,17 @@ import { content_pages } from '#db/schema/website/content.ts';
 import { content_transfers } from '#db/schema/website/transfer.ts';
 import { putExpiring } from '#platform/files/expiring-files.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
 import { type OfferKind, offerKinds } from '#shared/choices/website/offers.ts';
+import { pathIn } from '#shared/languages.ts';
 import type { CaptionedPicture, PostBlock, PostContent } from '#shared/post-blocks.ts';
-import { noChanges } from '#shared/site-content.ts';
+import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { postContent } from '../blog/contract.ts';
 import { valuesOf } from '../content/policy.ts';
 import { readChanges } from '../content/published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from '../content/registry.ts';
+import { translationKey } from '../content/translation.ts';
+import { translatedPage } from '../content/translations.server.ts';
 import { listOriginals, type Original } from '../media/pictures.server.ts';
 import type { Offer } from '../offers/contract.ts';
 import { listOffers } from '../offers/queries.server.ts';
@@ -84,10 +88,15 @@ async function* entries(
   }
   const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
   const offered = await offeredWords(db);
-  for (const page of contentPages) yield pageEntry(page, rows.get(page.key), facts, now, offered);
+  for (const page of contentPages) {
+    yield pageEntry(page, rows.get(page.key), facts, now, offered);
+    yield* translationEntries(page, page.key, rows, facts, now);
+  }
   for (const row of rows.values()) {
     const page = row.slug === null ? undefined : pageOfRow(row);
-    if (page) yield pageEntry(page, row, facts, now);
+    if (!page || row.slug === null) continue;
+    yield pageEntry(page, row, facts, now);
+    yield* translationEntries(page, row.slug, rows, facts, now);
   }
   settled += rows.size + contentPages.length;
   await told(settled);
@@ -121,6 +130,7 @@ const withFiles = (blocks: readonly PostBlock[], originals: Originals): SourceBl
   });
 
 const columns = {
+  ...{ language: blog_posts.language, original_id: blog_posts.original_id },
   ...{ id: blog_posts.id, slug: blog_posts.slug, published: blog_posts.published, draft: blog_posts.draft },
   ...{ scheduled: blog_posts.scheduled, publish_at: blog_posts.publish_at, published_at: blog_posts.published_at },
   ...{ changed_at: blog_posts.changed_at, author: blog_authors.name },
@@ -160,22 +170,24 @@ const factsOf = ({ title, excerpt, tags, cover }: PostContent, originals: Origin
 
 /** What visitors see, or will see; a draft where there is no such thing. A draft of a published post is a file of its own. */
 function* postEntries(row: PostRow, originals: Originals, now: Date): Generator<Entry> {
-  const { id, slug, author } = row;
+  const { id, author, language, original_id } = row;
+  const name = original_id ? `${row.slug}.${language}` : row.slug;
   const shown = row.published ?? row.scheduled;
   const { data: content } = postContent.safeParse(shown ?? row.draft);
   if (!content) return;
   const date = row.published ? row.published_at : row.publish_at;
   const facts = {
-    ...{ id, ...factsOf(content, originals), slug, author },
+    ...{ id, ...factsOf(content, originals), slug: row.slug, author },
+    ...(original_id && { language, translation_of: original_id }),
     ...(date && { date: date.toISOString() }),
     ...(!shown && { draft: true }),
   };
   const lastModified = row.changed_at ?? now;
-  yield { name: `posts/${slug}.md`, lastModified, input: withFacts(facts, markdownOf(withFiles(content.blocks, originals))) };
+  yield { name: `posts/${name}.md`, lastModified, input: withFacts(facts, markdownOf(withFiles(content.blocks, originals))) };
   const draft = shown && row.draft ? postContent.safeParse(row.draft).data : null;
   if (!draft) return;
   const about = { type: readOnlyTypes.draft, post: foyerGuid(id), ...factsOf(draft, originals) };
-  yield { name: `drafts/${slug}.md`, lastModified: now, input: withFacts(about, markdownOf(withFiles(draft.blocks, originals))) };
+  yield { name: `drafts/${name}.md`, lastModified: now, input: withFacts(about, markdownOf(withFiles(draft.blocks, originals))) };
 }
 
 type PageRow = typeof content_pages.$inferSelect;
@@ -202,6 +214,48 @@ function pageEntry(
   const isOwn = row?.slug != null;
   const isDraft = isOwn && row.version === 0;
   const changes = readChanges(page, (isDraft ? row.draft : row?.published) ?? noChanges, 'kept');
+  const about = {
+    title: page.label,
+    ...(isOwn ? { type: 'page', slug: row.slug, id: page.key } : { type: readOnlyTypes.sitePage, url: page.path }),
+    ...(isDraft && { draft: true }),
+  };
+  const folder = isOwn ? 'pages' : 'site';
+  return {
+    name: `${folder}/${row?.slug ?? page.key}.md`,
+    lastModified: row?.updated_at ?? now,
+    input: withFacts(about, partsOf(page, changes, facts, { isOwn, offered })),
+  };
+}
+
+/** What is published of a page in the other languages of the site. */
+function* translationEntries(
+  page: ContentPage,
+  name: string,
+  rows: ReadonlyMap<string, PageRow>,
+  facts: Facts,
+  now: Date,
+): Generator<Entry> {
+  const english = rows.get(page.key);
+  const changes = readChanges(page, english?.published ?? noChanges, 'kept');
+  const isOwn = english?.slug != null;
+  for (const language of otherLanguages) {
+    const row = rows.get(translationKey(page.key, language));
+    if (!row?.published) continue;
+    const translated = translatedPage(page, language, changes, facts);
+    const shown = { ...readChanges(translated, row.published, 'kept'), hidden: changes.hidden };
+    const about = { title: page.label, type: readOnlyTypes.translation, language, url: pathIn(language, page.path) };
+    yield {
+      name: `${isOwn ? 'pages' : 'site'}/${name}.${language}.md`,
+      lastModified: row.updated_at ?? now,
+      input: withFacts(about, partsOf(translated, shown, facts, { isOwn, offered: new Map() })),
+    };
+  }
+}
+
+type Parts = { isOwn: boolean; offered: ReadonlyMap<OfferKind, string[]> };
+
+/** The words of a page, section by section. */
+function partsOf(page: ContentPage, changes: ContentChanges, facts: Facts, { isOwn, offered }: Parts): string {
   const originals = page.originals(facts);
   const parts = Object.entries(page.sections).flatMap(([key, section]) => {
     if (changes.hidden.includes(key)) return [];
@@ -213,17 +267,7 @@ function pageEntry(
     ];
     return lines.length > 0 ? [...(isOwn && key === 'hero' ? [] : [`## ${section.label}`]), ...lines.map(plainMarkdown)] : [];
   });
-  const about = {
-    title: page.label,
-    ...(isOwn ? { type: 'page', slug: row.slug, id: page.key } : { type: readOnlyTypes.sitePage, url: page.path }),
-    ...(isDraft && { draft: true }),
-  };
-  const folder = isOwn ? 'pages' : 'site';
-  return {
-    name: `${folder}/${row?.slug ?? page.key}.md`,
-    lastModified: row?.updated_at ?? now,
-    input: withFacts(about, `${parts.join('\n\n')}\n`),
-  };
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** What tells records apart or leads somewhere is no text. */

@@ -42,6 +42,8 @@ const frontMatter = z.object({
   permalink: words.optional().catch(undefined),
   url: words.optional().catch(undefined),
   aliases: list.optional().catch(undefined),
+  language: words.optional().catch(undefined),
+  translation_of: z.uuid().optional().catch(undefined),
 });
 type FrontMatter = z.output<typeof frontMatter>;
 
@@ -60,8 +62,8 @@ function split(text: string, problems: string[]): { facts: FrontMatter; body: st
   }
 }
 
-/** What an export holds for reading alone: pages of the site itself, and drafts of posts that are published. */
-export const readOnlyTypes = { sitePage: 'site-page', draft: 'draft-of-post' } as const;
+/** What an export holds for reading alone: pages of the site itself, pages in other languages, and drafts of posts that are published. */
+export const readOnlyTypes = { sitePage: 'site-page', translation: 'translation-of-page', draft: 'draft-of-post' } as const;
 const isReadOnly = (type: string | undefined): boolean => Object.values(readOnlyTypes).some((one) => one === type);
 
 /** A file of Markdown with front matter as a post or a page; null for one that is for reading alone. `path` is its place in the archive. */
@@ -98,6 +100,10 @@ export function readMarkdown(path: string, bytes: Uint8Array): SourceItem | null
     date,
     blocks,
     cover: coverOf(facts.cover ?? facts.image, base),
+    translation:
+      facts.translation_of && facts.language
+        ? { of: foyerGuid(facts.translation_of), language: plainLine(facts.language, 20) }
+        : null,
     addresses: [...new Set(addresses)].slice(0, 20),
     links: [pathOf(base), pathOf(base.replace(/\.(md|markdown)$/i, ''))].flatMap((one) => one ?? []),
     problems,

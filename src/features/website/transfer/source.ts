@@ -31,6 +31,8 @@ export type SourceItem = {
   date: string | null;
   blocks: SourceBlock[];
   cover: string | null;
+  /** The guid of the post that this is a translation of, and into which language; null for what is none. */
+  translation: { of: string; language: string } | null;
   /** Where it could be found: paths of the old site, with their query. */
   addresses: string[];
   /** Other addresses by which texts of the same source link to it. */

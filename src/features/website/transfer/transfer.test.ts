@@ -278,8 +278,10 @@ describe('an export', () => {
     });
     const at = new Date('2022-03-04T05:06:07.000Z');
     const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
+    const original_id = v7();
     await studio.db.insert(blog_posts).values([
       {
+        id: original_id,
         slug: 'first',
         author_id,
         published: content('First'),
@@ -290,12 +292,15 @@ describe('an export', () => {
       },
       { slug: 'second', author_id, draft: content('Second: “quoted”') },
       { slug: 'third', author_id, draft: content('Third'), scheduled: content('Third'), publish_at: later },
+      {
+        // Before its original in the archive.
+        ...{ id: '01900000-0000-7000-8000-000000000000', original_id, language: 'de', slug: 'first', author_id, version: 1 },
+        ...{ published: { ...content('Erstens'), tags: [] }, published_at: at, changed_at: at },
+      },
     ]);
     const shape = async () =>
-      (await posts()).map(({ id, slug, published, draft, published_at, publish_at }) => ({
-        id,
-        slug,
-        published,
+      (await posts()).map(({ id, slug, language, original_id: of, published, draft, published_at, publish_at }) => ({
+        ...{ id, slug, language, of, published },
         draft: published ? null : draft,
         published_at,
         publish_at,
@@ -317,9 +322,9 @@ describe('an export', () => {
     expect(zip.length).toBe(made.size_bytes);
 
     // In the same studio all of it is known.
-    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { known: 3, skipped: 1 } });
+    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { known: 4, skipped: 1 } });
     await kit.clear();
-    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { made: 4 } });
+    expect(await kit.run(await kit.upload('content.zip', zip))).toMatchObject({ states: { made: 5 } });
     expect(await shape()).toEqual(before);
     expect(await studio.db.select().from(media_items)).toMatchObject([{ id: picture, alt: 'A [b]', width: 16 }]);
     expect((await studio.db.select().from(blog_authors)).map(({ name }) => name)).toEqual(['Ada']);

@@ -104,7 +104,7 @@ export function transferKit(studio: ReturnType<typeof testStudio>) {
         : `/seo/redirect?path=${encodeURIComponent(asked)}`;
       return (await studio.call<{ target: string | null }>(null, 'GET', at)).data.target;
     },
-    posts: () => studio.db.select().from(blog_posts).orderBy(asc(blog_posts.slug)),
+    posts: () => studio.db.select().from(blog_posts).orderBy(asc(blog_posts.slug), asc(blog_posts.language)),
     /** An empty studio again. */
     async clear(): Promise<void> {
       for (const table of [content_transfers, blog_posts, blog_authors, content_pages, media_files, media_items])

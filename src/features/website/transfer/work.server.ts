@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { blog_posts } from '#db/schema/website/blog.ts';
@@ -6,12 +6,14 @@ import { content_pages } from '#db/schema/website/content.ts';
 import { content_old_addresses, content_transfer_items } from '#db/schema/website/transfer.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
-import { importPost } from '../blog/import.server.ts';
+import { pathIn } from '#shared/languages.ts';
+import { importPost, importTranslation } from '../blog/import.server.ts';
 import { postPath } from '../blog/paths.ts';
 import { freePageSlug, importPage } from '../content/import.server.ts';
 import { archiveSite } from './addresses.ts';
-import { linkedPaths, pageOf, postOf } from './compose.ts';
+import { type Composed, linkedPaths, pageOf, postOf } from './compose.ts';
 import { type ItemRow, isWaiting, noteSettled, type Settled } from './items.server.ts';
 import { findKnown, hereAlready, noteKnown } from './known.server.ts';
 import { postOfGuid } from './markdown-read.ts';
@@ -28,11 +30,13 @@ export async function workThrough(run: Run): Promise<void> {
   await planAddresses(run);
   const getPictures = pictureGetter(run);
   const actor = await actorFor(run.ports.db, run.transfer);
-  for (let batch = await nextItems(run); batch.length > 0; batch = await nextItems(run))
-    for (const item of batch) {
-      if (item.kind === 'post') await getPictures(picturesOf(item.source as SourceItem));
-      await settle(run, actor, item.id);
-    }
+  // A translation stands beside its original, so it comes after all of them.
+  for (const which of [not(isTranslation), isTranslation])
+    for (let batch = await nextItems(run, which); batch.length > 0; batch = await nextItems(run, which))
+      for (const item of batch) {
+        if (item.kind === 'post') await getPictures(picturesOf(item.source as SourceItem));
+        await settle(run, actor, item.id);
+      }
   await inRun(run, async (tx, row) => {
     await passOverPictures(tx, row.id);
     await endTransfer(tx, row, { state: 'done' });
@@ -41,11 +45,13 @@ export async function workThrough(run: Run): Promise<void> {
   await clearRemovals(run.ports);
 }
 
-const nextItems = ({ ports, transfer }: Run): Promise<ItemRow[]> =>
+const isTranslation = sql<boolean>`coalesce(jsonb_typeof(${content_transfer_items.source} -> 'translation'), 'null') <> 'null'`;
+
+const nextItems = ({ ports, transfer }: Run, which: SQL): Promise<ItemRow[]> =>
   ports.db
     .select()
     .from(content_transfer_items)
-    .where(isWaiting(transfer.id))
+    .where(and(isWaiting(transfer.id), which))
     .orderBy(asc(content_transfer_items.position))
     .limit(batchSize);
 
@@ -55,7 +61,7 @@ async function planAddresses(run: Run): Promise<void> {
     const { source, kind, guid, target_path } = content_transfer_items;
     const slug = sql<string>`coalesce(${source} ->> 'slug', '')`;
     const items = await tx
-      .select({ id: content_transfer_items.id, kind, guid, slug })
+      .select({ id: content_transfer_items.id, kind, guid, slug, isTranslation })
       .from(content_transfer_items)
       .where(and(isWaiting(id), isNull(target_path)))
       .orderBy(asc(content_transfer_items.position));
@@ -65,7 +71,8 @@ async function planAddresses(run: Run): Promise<void> {
     const known = await findKnown(tx, items);
     await noteKnown(tx, id, known);
     const planned = items.flatMap((item) => {
-      if (known.has(item.id)) return [];
+      // A translation has the address of its original.
+      if (known.has(item.id) || item.isTranslation) return [];
       const taken = item.kind === 'page' ? pages : posts;
       const free = item.kind === 'page' ? freePageSlug(item.slug, (tried) => taken.has(tried)) : freePostSlug(item.slug, taken);
       taken.add(free);
@@ -139,6 +146,7 @@ async function makePost(
 ): Promise<Settled> {
   const composed = postOf(source, await findPictures(tx, row.id, picturesOf(source)), links);
   if ('refusal' in composed) return { state: 'skipped', problems: [composed.refusal] };
+  if (source.translation) return makeTranslation(tx, actor, item, source.translation, { source, composed });
   const known = row.authors.find(({ name }) => name === source.author);
   const named = known ? (known.author_id ? { id: known.author_id } : { name: known.shown }) : null;
   const made = await importPost(tx, actor, {
@@ -148,6 +156,30 @@ async function makePost(
   const problems = [...composed.problems];
   if (made.isDraft && source.state !== 'draft') problems.push('It has no text that visitors could read: it is a draft');
   return { state: 'made', target_id: made.id, target_path: postPath(made.slug), target_revision: made.revision, problems };
+}
+
+type Translated = { source: SourceItem; composed: Exclude<Composed, { refusal: string }> };
+
+/** Beside its original, which the same file or this studio has. */
+async function makeTranslation(
+  tx: Tx,
+  actor: AnyActor,
+  { guid }: ItemRow,
+  { of, language }: NonNullable<SourceItem['translation']>,
+  { source, composed }: Translated,
+): Promise<Settled> {
+  const original = postOfGuid(of);
+  const into = otherLanguages.find((one) => one === language);
+  if (!into) return { state: 'skipped', problems: [`It is in a language that the site does not know (${language})`] };
+  const made =
+    original &&
+    (await importTranslation(tx, actor, {
+      ...{ id: postOfGuid(guid) ?? v7(), original_id: original, language: into },
+      ...{ content: composed.content, state: source.state, date: source.date ? new Date(source.date) : null },
+    }));
+  if (!made) return { state: 'skipped', problems: ['The post that it translates is not here, or has a translation already'] };
+  const target_path = pathIn(into, postPath(made.slug));
+  return { state: 'made', target_id: made.id, target_path, target_revision: made.revision, problems: composed.problems };
 }
 
 async function makePage(tx: Tx, actor: AnyActor, source: SourceItem, slug: string, links: Links): Promise<Settled> {

@@ -154,6 +154,7 @@ export function readItem({ fields, categories, site }: RawItem): WxrPart {
       state: isClosed ? 'draft' : state,
       date: dateOf(field('wp:post_date_gmt'), field('pubDate'), field('wp:post_date')),
       blocks,
+      translation: null,
       cover: /^\d{1,20}$/.test(field('thumbnail')) ? `${attachmentPrefix}${field('thumbnail')}` : null,
       addresses: addressesOf(type, id, [link, line('guid', 500)], site),
       links: [],
