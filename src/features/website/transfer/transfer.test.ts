@@ -8,6 +8,7 @@ import { content_pages } from '#db/schema/website/content.ts';
 import { media_items } from '#db/schema/website/media.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
+import { noChanges } from '#shared/site-content.ts';
 import { testStudio } from '#tests/studio.ts';
 import { importPicture } from '../media/import.server.ts';
 import { tidyTransfers } from './service.server.ts';
@@ -328,6 +329,25 @@ describe('an export', () => {
     expect(await shape()).toEqual(before);
     expect(await studio.db.select().from(media_items)).toMatchObject([{ id: picture, alt: 'A [b]', width: 16 }]);
     expect((await studio.db.select().from(blog_authors)).map(({ name }) => name)).toEqual(['Ada']);
+  });
+
+  it('has what was translated of pages for reading, which an import passes over', async () => {
+    await studio.call('admin', 'PUT', '/admin/settings/languages', { languages: ['de'] });
+    const changes = { ...noChanges, sections: { hero: { title: 'Ein Titel von Hand' } } };
+    const at = '/admin/content/home.de';
+    await studio.call('admin', 'PUT', `${at}/draft`, { revision: 0, changes, checked: [] });
+    await studio.call('admin', 'POST', `${at}/publish`, { revision: 1, changes });
+    const id = v7();
+    await studio.call('admin', 'POST', `${kit.path}/exports`, { id });
+    await kit.work(id);
+    const answer = await studio.request(await studio.sessionOf('admin'), 'GET', `/api${kit.path}/${id}/file`);
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect(zip.includes('site/home.de.md')).toBe(true);
+    expect(zip.includes('Ein Titel von Hand')).toBe(true);
+    expect(zip.includes('site/about.de.md'), 'nothing of it was translated by hand').toBe(false);
+    const again = await kit.upload('content.zip', zip);
+    await kit.work(again);
+    expect(await kit.get(again)).toMatchObject({ problem: 'There are no posts and no pages in this file.' });
   });
 
   it('ends after a week', async () => {
