@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ownerOf } from '../../tests/owner-client.ts';
 import { expect, test } from '../fixtures.ts';
 
 // Languages are everybody's: other tests of this worker find the site in English alone.
@@ -5,6 +7,7 @@ test.afterEach(async ({ page, app, loginAs }) => {
   await loginAs('admin');
   await page.request.put(`${app.url}/api/admin/settings/languages`, { data: { languages: [] }, headers: { origin: app.url } });
   await app.pool.query(`delete from content_pages where page like 'about%'`);
+  await app.pool.query('delete from blog_posts');
 });
 
 test('a second language is turned on, translated in place, and chosen by a visitor on a phone', async ({
@@ -59,4 +62,70 @@ test('a second language is turned on, translated in place, and chosen by a visit
   expect((await page.request.get(`${app.url}/de/`, { maxRedirects: 0 })).headers().location).toBe('/de');
   const unknown = await page.request.get(`${app.url}/de/nowhere/at-all`, { maxRedirects: 0 });
   expect(unknown.headers().location).toBe('/de');
+});
+
+test('a post is translated in its editor, and read in German by whoever reads German', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+  expectAccessible,
+}) => {
+  const owner = await ownerOf(app.url);
+  const content = (title: string) => ({
+    ...{ title, excerpt: '', tags: ['Craft'], blocks: [{ kind: 'text', runs: [{ text: `About ${title}` }] }] },
+  });
+  const publish = async (title: string) => {
+    const { id, slug } = await owner.call<{ id: string; slug: string }>('POST', '/admin/blog', { id: randomUUID(), title });
+    await owner.call('PUT', `/admin/blog/${id}/draft`, { revision: 1, content: content(title) });
+    await owner.call('POST', `/admin/blog/${id}/publish`, { revision: 2, content: content(title) });
+    return { id, slug };
+  };
+  await owner.call('PUT', '/admin/settings/languages', { languages: ['de'] });
+  const both = await publish('Honest clocks');
+  await publish('English only');
+
+  await loginAs('admin');
+  await page.goto(`/admin/content/blog/${both.id}`);
+  await page.getByRole('button', { name: 'Translate into Deutsch' }).click();
+  const tongues = page.getByRole('navigation', { name: 'Language of the post' });
+  await expect(tongues.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(`/de/blog/${both.slug}`)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ehrliche Uhren');
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published, version 1')).toBeVisible();
+  // The original changes, and the translation says so until it is published again.
+  await owner.call('PUT', `/admin/blog/${both.id}/draft`, { revision: 3, content: content('Honest clocks, again') });
+  await owner.call('POST', `/admin/blog/${both.id}/publish`, { revision: 4, content: content('Honest clocks, again') });
+  await page.reload();
+  await expect(page.getByText('The English post changed since.')).toBeVisible();
+  await tongues.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Honest clocks, again');
+  await page.goto('/admin/content/blog');
+  await expect(page.getByRole('row').filter({ hasText: 'Honest clocks' })).toContainText('Deutsch');
+
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await visit('/de/blog');
+  const foreign = page.getByRole('article').filter({ hasText: 'English only' });
+  await expect(foreign.getByRole('heading')).toHaveAttribute('lang', 'en');
+  await expect(foreign.getByText('English', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Ehrliche Uhren' }).click();
+  await expect(page).toHaveURL(`${app.url}/de/blog/${both.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ehrliche Uhren');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Honest clocks, again');
+  const heads = async (path: string) => {
+    const html = await (await fetch(app.url + path)).text();
+    return [...html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([^"]+)")? href="([^"]+)"/gi)]
+      .filter(([, rel, language]) => rel === 'canonical' || language)
+      .map(([, rel, language, href]) => `${language ?? rel} ${new URL(href ?? '').pathname}`);
+  };
+  const all = [`en /blog/${both.slug}`, `de /de/blog/${both.slug}`, `x-default /blog/${both.slug}`];
+  expect(await heads(`/de/blog/${both.slug}`)).toEqual([`canonical /de/blog/${both.slug}`, ...all]);
+  expect(await heads(`/blog/${both.slug}`)).toEqual([`canonical /blog/${both.slug}`, ...all]);
+  expect(await heads('/de/blog/english-only')).toEqual(['canonical /blog/english-only']);
 });
