@@ -162,6 +162,8 @@ export async function translatePost(
     await demandRoom(tx);
     const draft = { ...readContent(row, row.draft ?? row.published ?? emptyPost(row.title)), tags: [] };
     await keepPictures(tx, namedMedia(draft));
+    // A sample that somebody translates is theirs, or their words would go with the samples.
+    if (row.is_sample) await updatePost(tx, row, { revision: row.revision });
     const { slug, author_id, version: original_version } = row;
     const [made] = await tx
       .insert(blog_posts)

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { blog_posts } from '#db/schema/website/blog.ts';
 import { listIndexedPages } from '#features/website/seo/site-pages.server.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -76,6 +78,13 @@ describe('a translation of a post', () => {
       expect((await studio.call<PostList>(null, 'GET', related)).data.items).toMatchObject([{ title: 'Schnelle Seiten' }]);
       const feed = await studio.call<{ items: Post[] }>(null, 'GET', '/blog-feed');
       expect(feed.data.items.filter(({ slug }) => slug === english.slug)).toMatchObject([{ title: 'Fast sites' }]);
+    });
+
+    it('makes a sample that is translated a post of the studio', async () => {
+      const { id } = await published('A sample');
+      await studio.db.update(blog_posts).set({ is_sample: true }).where(eq(blog_posts.id, id));
+      await translate(id);
+      expect((await get(id)).is_sample).toBe(false);
     });
 
     it('leaves a post without one in English', async () => {
