@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -13,6 +16,8 @@ import { testStudio } from '#tests/studio.ts';
 import { casesOf } from './cases.testkit.ts';
 import type { AdminListedCase, CaseState, Study, StudyList } from './contract.ts';
 import { publishDue } from './publish.server.ts';
+import { StudyPage } from './screens/study-page.tsx';
+import { WorkPage } from './screens/work-page.tsx';
 
 // Nobody listens there: what would be sent stays in the outbox.
 const studio = testStudio({ SMTP_URL: 'smtp://127.0.0.1:9' });
@@ -265,6 +270,25 @@ describe('a translation of a case study', () => {
     await expect.poll(() => heard).toContain('pages:work any');
     for (const stop of stops) stop();
   });
+});
+
+it('is marked with its language where the page has another', async () => {
+  const { original } = await both('Marked');
+  const { data: english } = await read(original.slug);
+  const { data: told } = await readGerman(original.slug);
+  const render = <P extends object>(component: FunctionComponent<P>, props: P, basename: string) => {
+    const routes = [{ path: '/', element: createElement(component, props) }];
+    const router = createMemoryRouter(routes, { basename, initialEntries: [basename] });
+    return renderToString(createElement(RouterProvider, { router }));
+  };
+  const page = render(StudyPage, { study: english }, '/de');
+  expect(page).toMatch(/<h1 lang="en"[^>]*>Marked/);
+  expect(page).toMatch(/<dd lang="en"[^>]*>English/);
+  expect(render(StudyPage, { study: told }, '/de')).not.toContain('lang=');
+  expect(render(StudyPage, { study: english }, '/')).not.toContain('lang=');
+  const list = (items: Study[]) => ({ list: { items, next_cursor: null }, isOlder: false });
+  expect(render(WorkPage, list([english]), '/de')).toMatch(/<h2 lang="en"/);
+  expect(render(WorkPage, list([told]), '/de')).not.toContain('lang=');
 });
 
 describe('a translation about a client’s project', () => {
