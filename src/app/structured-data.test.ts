@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { Service } from '#features/sales/services/contract.ts';
 import { defaultColors, defaultMessages } from '#shared/branding.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
+import { addWords } from '#ui/words.ts';
 import { structuredData } from './structured-data.ts';
+import { de } from './words/de.ts';
 
 const branding = {
   companyName: 'Northlight',
@@ -41,4 +43,24 @@ it('tells search engines the questions as the owner has written them', () => {
     expect(JSON.stringify(structuredData(path, facts, { faq: true, changes }))).toContain('Do you like it?');
     expect(JSON.stringify(structuredData(path, facts, { faq: false, changes }))).not.toContain('Do you like it?');
   }
+});
+
+it('tells search engines of a case study at the address of the language it is told in', () => {
+  addWords('de', de);
+  const study = { slug: 'a-shop', title: 'Ein Laden', summary: 'Kurz', services: [], is_sample: false, language: 'de' };
+  const dated = { ...study, published_at: '2026-01-02T03:04:05.000Z', changed_at: '2026-01-02T03:04:05.000Z' };
+  const told = JSON.stringify(structuredData('/work/a-shop', { ...facts, language: 'de' }, { study: dated }));
+  for (const part of [
+    '"url":"https://studio.test/de/work/a-shop"',
+    '"image":"https://studio.test/de/og/work.a-shop.png"',
+    '"inLanguage":"de"',
+    '"name":"Arbeiten"',
+  ])
+    expect(told).toContain(part);
+  // Shown in a German frame, it is the English page all the same.
+  const english = { ...dated, title: 'A shop', language: 'en' };
+  const shown = JSON.stringify(structuredData('/work/a-shop', { ...facts, language: 'de' }, { study: english }));
+  expect(shown).toContain('"url":"https://studio.test/work/a-shop"');
+  expect(shown).toContain('"inLanguage":"en"');
+  expect(structuredData('/work/a-shop', facts, { study: { ...english, is_sample: true } })).toBeNull();
 });

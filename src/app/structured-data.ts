@@ -81,24 +81,22 @@ const aboutPost = (post: Post, facts: PageFacts): Thing[] | null => {
   ];
 };
 
-const aboutStudy = (study: Study, facts: SiteFacts): Thing[] | null => {
+const aboutStudy = (study: Study, facts: PageFacts): Thing[] | null => {
   if (study.is_sample) return null;
-  const { title, summary: description, slug, published_at, changed_at, services } = study;
-  const path = studyPath(slug);
+  const { title, summary: description, slug, published_at, changed_at, services, language } = study;
+  const at = (path: string) => pathIn(language, path);
+  const path = at(studyPath(slug));
+  const steps = [
+    { name: translated(language, 'Work'), path: at(workPath) },
+    { name: title, path },
+  ];
   return [
     localBusiness(facts),
-    breadcrumbs(facts.publicUrl, [
-      { name: 'Work', path: workPath },
-      { name: title, path },
-    ]),
+    breadcrumbs(facts.publicUrl, steps, language),
     caseStudy(facts.publicUrl, {
-      title,
-      description,
-      path,
-      picture: `/og/${studyPicture(slug)}.png`,
-      published_at,
-      changed_at,
-      services,
+      ...{ title, description, path, published_at, changed_at, services },
+      picture: at(`/og/${studyPicture(slug)}.png`),
+      ...(facts.language && { language }),
     }),
   ];
 };

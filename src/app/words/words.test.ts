@@ -69,6 +69,7 @@ const lists = [
 const kept = [
   wordsOfFile('ui/layouts/site-footer.tsx', ['Support', 'Blog', 'Privacy', 'Terms', 'Imprint']),
   wordsOfFile('ui/toast.tsx', ['Error']),
+  wordsOfFile('features/website/case-studies/shown.ts', ['A client', 'The client']),
   wordsOfFile('ui/public-api.ts', [
     'The server could not be reached. Please check your connection and try again.',
     'An unexpected error occurred. Please try again.',

@@ -35,3 +35,31 @@ BEGIN
     WHERE public_media ? (to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[0]);
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_case_study() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A draft concerns nobody else: only what visitors see drops pages, and only those that show it. A translation has the address of its original.
+  IF TG_OP = 'UPDATE' AND (NEW.published, NEW.slug, NEW.published_at, NEW.changed_at, NEW.is_sample)
+    IS NOT DISTINCT FROM (OLD.published, OLD.slug, OLD.published_at, OLD.changed_at, OLD.is_sample)
+    THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' AND OLD.published IS NOT NULL THEN
+    -- Whether its client is named decides where testimonials stand, which stand with the original.
+    IF OLD.original_id IS NULL THEN PERFORM pg_notify('foyer', 'pages:testimonial'); END IF;
+    PERFORM pg_notify('foyer', 'pages:work list');
+    PERFORM pg_notify('foyer', 'pages:work study/' || OLD.slug);
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.published IS NOT NULL THEN
+    IF NEW.original_id IS NULL THEN PERFORM pg_notify('foyer', 'pages:testimonial'); END IF;
+    PERFORM pg_notify('foyer', 'pages:work list');
+    PERFORM pg_notify('foyer', 'pages:work study/' || NEW.slug);
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_any_case_study() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A translation is no other case study.
+  IF to_jsonb(coalesce(NEW, OLD)) ->> 'original_id' IS NULL
+    AND (SELECT count(*) FROM (SELECT FROM case_studies WHERE published IS NOT NULL AND original_id IS NULL LIMIT 2) few) < 2
+    THEN PERFORM pg_notify('foyer', 'pages:work any'); END IF;
+  RETURN NULL;
+END $$;

@@ -26,7 +26,7 @@ const Missing = staticPart(() => parts().then((m) => m.MissingStudy));
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
   const study = await findRecord(args.context.get(pageContext).api.work.get({ slug }));
-  if (study?.slug === slug) return data({ study }, { headers: { 'x-foyer-share': studyPath(slug) } });
+  if (study?.slug === slug) return data({ study, languages: study.languages }, { headers: { 'x-foyer-share': studyPath(slug) } });
   // One that it had before leads to the one that it has now.
   const led = await leadElsewhere(args);
   if (led) throw led;

@@ -40,6 +40,8 @@ export const articleWords = {
   'What was done': 'Was getan wurde',
   '“{words}”': '„{words}“',
   Client: 'Kunde',
+  'A client': 'Ein Kunde',
+  'The client': 'Der Kunde',
   Year: 'Jahr',
   Site: 'Website',
   Results: 'Ergebnisse',

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
-import { isNotNull } from 'drizzle-orm';
+import { and, isNotNull, isNull } from 'drizzle-orm';
 import { case_studies } from '#db/schema/website/case-studies.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { workContract } from './contract.ts';
 
-export const isPublic = isNotNull(case_studies.published);
+/** A translation is seen in the place of its original, and while that one is. */
+export const isPublic = and(isNotNull(case_studies.published), isNull(case_studies.original_id));
 
 const os = implement({ exists: workContract.exists }).$context<ApiContext>().$config(guardFirst);
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { case_study_consents } from '#db/schema/website/case-studies.ts';
@@ -22,8 +22,8 @@ import { consentMail } from './emails/consent-mail.ts';
 import { consentAnswered } from './events.ts';
 import { identityOf } from './identity.server.ts';
 import { cleaned, problemsOf } from './policy.ts';
-import { type CaseRow, type ConsentRow, readContent, readState } from './queries.server.ts';
-import { auditCase, dropPages, endPreviews, lockCase, noun, takeBack, takeNamedBack } from './service.server.ts';
+import { type CaseRow, type ConsentRow, contentReader, readState } from './queries.server.ts';
+import { auditCase, dropPages, endPreviews, lockCase, lockLanguages, noun, takeBack, takeNamedBack } from './service.server.ts';
 
 type Seen = { id: string; revision: number };
 
@@ -32,9 +32,9 @@ async function contentToShow(tx: Tx, row: CaseRow, revision: number): Promise<Ca
   refuseOther(row, revision, noun);
   const content = row.draft ?? row.published;
   if (!content) throw new AppError('CONFLICT', 'There is nothing to agree to yet.');
-  const read = readContent(row, content);
-  demandNoProblems(problemsOf(read, row.slug, await identityOf(tx, row)));
-  return cleaned(read);
+  const read = await contentReader(tx, row);
+  demandNoProblems(problemsOf(read(content), row.slug, await identityOf(tx, row)));
+  return cleaned(read(content));
 }
 
 /** A question that waits is replaced: its link shows another state of the case study. */
@@ -81,7 +81,7 @@ export async function recordConsent(
   { id, revision, naming: chosen, name, note }: Recorded,
 ): Promise<CaseState> {
   const { state, slug } = await ports.db.transaction(async (tx) => {
-    const row = await lockCase(tx, id);
+    const { row, all } = await lockLanguages(tx, id);
     const content = await contentToShow(tx, row, revision);
     const [project] = row.project_id ? await tx.select().from(projects).where(eq(projects.id, row.project_id)) : [];
     const naming = content.is_anonymous ? 'anonymous' : chosen;
@@ -92,7 +92,8 @@ export async function recordConsent(
       user_id: project?.client_id ?? null,
     });
     await auditCase(tx, author, 'consent_recorded', row, { naming, name });
-    if (naming === 'anonymous' && (await takeNamedBack(tx, row))) await auditCase(tx, author, 'withdrawn', row);
+    const taken = naming === 'anonymous' ? await takeNamedBack(tx, all) : [];
+    for (const one of taken) await auditCase(tx, author, 'withdrawn', one);
     return { state: await readState(tx, id), slug: row.slug };
   });
   dropPages(ports, slug);
@@ -131,7 +132,7 @@ export async function answerConsent(context: ApiContext, input: ConsentAnswer): 
   const { platform } = context;
   const slug = await platform.db.transaction(async (tx) => {
     const { consent: found, study } = await demandConsent(tx, input.token);
-    const row = await lockCase(tx, study.id);
+    const { row, all } = await lockLanguages(tx, study.id);
     const { consent } = await demandConsent(tx, input.token);
     const wanted = input.answer === 'agree' ? 'agreed' : 'declined';
     const naming = consent.content.is_anonymous ? 'anonymous' : (input.naming ?? 'anonymous');
@@ -148,16 +149,16 @@ export async function answerConsent(context: ApiContext, input: ConsentAnswer): 
         naming: wanted === 'agreed' ? naming : null,
       })
       .where(eq(case_study_consents.id, consent.id));
-    // Whoever agrees without their name is not named any more, by what they agreed to before either.
-    const isTakenOff = wanted === 'agreed' && naming === 'anonymous' && (await takeNamedBack(tx, row));
-    await tell(tx, context, row, consent, wanted, isTakenOff ? tookOff : input.reason);
+    // Whoever agrees without their name is not named any more, by what they agreed to before either, or in another language.
+    const taken = wanted === 'agreed' && naming === 'anonymous' ? await takeNamedBack(tx, all) : [];
+    await tell(tx, context, row, consent, wanted, taken.length > 0 ? tookOff : input.reason);
     return row.slug;
   });
   dropPages(platform, slug);
   return askedOnWire(platform, input.token);
 }
 
-/** At once: whoever agreed is not made to wait. All that they agreed to ends, and so does what was planned. */
+/** At once: whoever agreed is not made to wait. All that they agreed to ends, in every language, and so does what was planned. */
 export async function withdrawConsent(
   context: ApiContext,
   { token, reason }: { token: string; reason: string },
@@ -165,16 +166,17 @@ export async function withdrawConsent(
   const { platform } = context;
   const slug = await platform.db.transaction(async (tx) => {
     const { study } = await demandConsent(tx, token);
-    const row = await lockCase(tx, study.id);
+    const { row, all } = await lockLanguages(tx, study.id);
     const { consent } = await demandConsent(tx, token);
     if (consent.status === 'withdrawn') return row.slug;
     if (consent.status !== 'agreed') throw new AppError('CONFLICT', 'There is no consent to withdraw.');
+    const ids = all.map(({ id }) => id);
     await tx
       .update(case_study_consents)
       .set({ status: 'withdrawn', withdrawn_at: new Date(), reason })
-      .where(and(eq(case_study_consents.case_study_id, row.id), eq(case_study_consents.status, 'agreed')));
-    if (row.published || row.publish_at) await takeBack(tx, row);
-    await endPreviews(tx, row);
+      .where(and(inArray(case_study_consents.case_study_id, ids), eq(case_study_consents.status, 'agreed')));
+    for (const one of all) if (one.published || one.publish_at) await takeBack(tx, one);
+    await endPreviews(tx, all);
     await tell(tx, context, row, consent, 'withdrawn', reason);
     return row.slug;
   });

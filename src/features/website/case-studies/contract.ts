@@ -10,9 +10,11 @@ import {
   seen,
   versionsOf,
 } from '#features/website/publishing/draft-contract.ts';
+import { languageKeys } from '#shared/all-languages.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import { consentKinds, consentNamings, consentStatuses } from '#shared/choices/website/case-studies.ts';
 import { line } from '#shared/fields.ts';
+import { inPageLanguage, pageLanguage } from '#shared/page-language.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { caseLimits } from './choices.ts';
 
@@ -77,6 +79,7 @@ const state = listedDraft.extend({
   project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   recipient: z.object({ name: z.string(), email: z.string() }).nullable().describe('Who is asked for consent'),
   consents: z.array(consent).describe('The newest first'),
+  last_naming: z.enum(consentNamings).nullable().describe('How the client agreed last, in whichever language'),
   identity: z
     .object({ names: z.array(z.string()), people: z.array(z.string()), addresses: z.array(z.string()) })
     .describe('What tells who the client is: none of it may stand in a case study that does not name them'),
@@ -156,6 +159,7 @@ const listed = z.object({
   year: z.number().int().nullable(),
   result: result.nullable().describe('The first of its results'),
   is_sample: z.boolean(),
+  language: z.enum(languageKeys).describe('In which it is told here'),
 });
 export type ListedStudy = z.output<typeof listed>;
 
@@ -171,6 +175,7 @@ const study = listed.extend({
   published_at: timestamp,
   changed_at: timestamp,
   quotes: z.array(quote).describe('Testimonials, in the words of the client'),
+  languages: z.array(z.enum(languageKeys)).describe('In which visitors can read it'),
 });
 export type Study = z.output<typeof study>;
 
@@ -182,7 +187,8 @@ const byToken = z.object({ token: z.string().max(200) });
 export const workContract = {
   list: oc
     .route({ method: 'GET', path: '/work', tags, summary: 'The case studies, the newest first' })
-    .input(z.object({ cursor: z.string().max(500).optional() }))
+    .meta(inPageLanguage)
+    .input(z.object({ cursor: z.string().max(500).optional(), language: pageLanguage }))
     .output(publicList),
   get: oc
     .route({
@@ -190,9 +196,10 @@ export const workContract = {
       path: '/work/{slug}',
       tags,
       summary: 'A case study',
-      description: 'By an address that it had before, its slug is the one it has now.',
+      description: 'By an address that it had before, its slug is the one it has now. Without a translation it is in English.',
     })
-    .input(z.object({ slug: z.string().max(caseLimits.slug) }))
+    .meta(inPageLanguage)
+    .input(z.object({ slug: z.string().max(caseLimits.slug), language: pageLanguage }))
     .output(study),
   exists: oc
     .route({ method: 'GET', path: '/work-state', tags, summary: 'Whether there is a case study to show' })

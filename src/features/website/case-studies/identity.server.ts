@@ -1,18 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { case_study_consents, case_study_versions } from '#db/schema/website/case-studies.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { allLanguagesOf } from './all-languages.server.ts';
 import type { Identity } from './identity-policy.ts';
 
 const told = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.flatMap((text) => text?.trim() || [])),
 ];
 
-/** Who the client of a case study is, by all that is stored: what they were asked about, what was published, and whose project it is. */
-export async function identityOf(db: DbOrTx, { id, project_id }: { id: string; project_id: string | null }): Promise<Identity> {
+type Told = { id: string; original_id: string | null; project_id: string | null };
+
+/** Who the client of a case study is, by all that is stored in any language: what they were asked about, what was published, and whose project it is. */
+export async function identityOf(db: DbOrTx, { project_id, ...study }: Told): Promise<Identity> {
   const asked = await db
     .selectDistinct({
       client: sql<string | null>`${case_study_consents.content} ->> 'client'`,
@@ -20,14 +23,14 @@ export async function identityOf(db: DbOrTx, { id, project_id }: { id: string; p
       ...{ name: case_study_consents.name, email: case_study_consents.sent_to },
     })
     .from(case_study_consents)
-    .where(eq(case_study_consents.case_study_id, id));
+    .where(inArray(case_study_consents.case_study_id, allLanguagesOf(db, study)));
   const shown = await db
     .selectDistinct({
       client: sql<string | null>`${case_study_versions.content} ->> 'client'`,
       site_url: sql<string | null>`${case_study_versions.content} ->> 'site_url'`,
     })
     .from(case_study_versions)
-    .where(eq(case_study_versions.case_study_id, id));
+    .where(inArray(case_study_versions.case_study_id, allLanguagesOf(db, study)));
   const [owner] = project_id
     ? await db
         .select({

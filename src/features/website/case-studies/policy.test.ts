@@ -62,7 +62,10 @@ describe('what is published', () => {
     );
   });
   it('tells of an unnamed client neither name, site nor who wrote the testimonial', () => {
-    const facts = { slug: 'a-shop', published_at: '', changed_at: '', is_sample: false, known: nobodyKnown };
+    const facts = {
+      ...{ slug: 'a-shop', published_at: '', changed_at: '', is_sample: false, known: nobodyKnown },
+      ...{ language: 'en' as const, languages: ['en' as const] },
+    };
     const quotes = [{ id: '1', words: 'Good', name: 'June', role: 'Harbor & Pine' }];
     const shown = studyOf(content({ is_anonymous: true, anonymous_as: 'A bakery' }), { ...facts, quotes });
     expect(shown).toMatchObject({ client: 'A bakery', site_url: '', quotes: [{ name: 'The client', role: '' }] });

@@ -22,6 +22,19 @@ export const cleaned = (content: CaseContent): CaseContent => ({
   blocks: cleanedBlocks(content.blocks),
 });
 
+/**
+ * A translation in the words of its own, with the facts of its original: whom the work was for, whether they are named, what it was, when,
+ * and where it is seen. They are not written twice, so no translation names a client whom its original does not name.
+ */
+export function withFacts(content: CaseContent, original: CaseContent): CaseContent {
+  const { client, is_anonymous, services, year, site_url } = original;
+  return { ...content, client, is_anonymous, services, year, site_url };
+}
+
+type Naming = Pick<CaseContent, 'client' | 'is_anonymous' | 'site_url'>;
+const namingOf = ({ client, is_anonymous, site_url }: Naming) => ({ client, is_anonymous, site_url });
+export const isNamedAlike = (one: Naming, other: Naming): boolean => sameJson(namingOf(one), namingOf(other));
+
 /** What a draft itself says about who the client is, beside what is known. */
 export const identityIn = ({ client, site_url }: Pick<CaseContent, 'client' | 'site_url'>, known: Identity): Identity => ({
   ...known,
@@ -92,11 +105,18 @@ export function isCovered({ status, naming, content: before }: Agreed, content: 
 
 const answeredAt = ({ answered_at }: Agreed): number => (answered_at ? new Date(answered_at).getTime() : 0);
 
-/** Why no consent covers this state, for the owner; null where one does. Whoever agreed without their name last is not named by what they agreed to before. */
-export function missingConsent(consents: readonly Agreed[], content: CaseContent): string | null {
+/**
+ * Why no consent covers this state, for the owner; null where one does. Whoever agreed without their name last, in whichever language, is not
+ * named by what they agreed to before.
+ */
+export function missingConsent(
+  consents: readonly Agreed[],
+  content: CaseContent,
+  lastNaming: ConsentNaming | null = null,
+): string | null {
   const agreed = consents.filter(({ status }) => status === 'agreed');
   const newest = agreed.toSorted((one, other) => answeredAt(other) - answeredAt(one))[0];
-  const isUnnamed = newest?.naming === 'anonymous' && !content.is_anonymous;
+  const isUnnamed = (lastNaming ?? newest?.naming) === 'anonymous' && !content.is_anonymous;
   if (!isUnnamed && agreed.some((one) => isCovered(one, content))) return null;
   if (!newest) return 'The client has not agreed yet. Ask for consent, or record one that was given elsewhere.';
   if (isUnnamed) return 'The client agreed to a case study without their name. Please turn on “Do not name the client”.';

@@ -3,6 +3,7 @@ import * as caseIcon from 'lucide-react/icons/presentation';
 import { case_studies, case_study_consents } from '#db/schema/website/case-studies.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import type { HomePorts, NeedSource, SectionSource } from '#platform/feature/portal-home.server.ts';
+import { isSeen, original } from './all-languages.server.ts';
 import { consentPath } from './consent-link.server.ts';
 
 const most = 5;
@@ -54,18 +55,19 @@ export const consentSection: SectionSource = {
   read: async (ports) => {
     const { db, caller } = ports;
     const rows = await db
-      .select({ consent: case_study_consents, slug: case_studies.slug, published: case_studies.published })
+      .select({ consent: case_study_consents, is_public: isSeen })
       .from(case_study_consents)
       .innerJoin(case_studies, eq(case_studies.id, case_study_consents.case_study_id))
+      .leftJoin(original, eq(original.id, case_studies.original_id))
       .where(and(eq(case_study_consents.user_id, caller.user_id), eq(case_study_consents.status, 'agreed')))
       .orderBy(desc(case_study_consents.answered_at))
       .limit(most);
-    return rows.map(({ consent, published }) => ({
+    return rows.map(({ consent, is_public }) => ({
       id: consent.id,
       title: consent.content.title,
       detail: consent.kind === 'asked' ? 'You agreed, and can withdraw it here' : 'Recorded for you. Write to us to withdraw it',
       to: linkOf(ports, consent),
-      badge: published ? 'Published' : null,
+      badge: is_public ? 'Published' : null,
     }));
   },
 };

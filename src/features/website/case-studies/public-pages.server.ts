@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { case_studies, case_study_slugs } from '#db/schema/website/case-studies.ts';
@@ -9,9 +9,11 @@ import { studyPath, workPath } from './paths.ts';
 
 const text = (name: string) => sql<string>`coalesce(${case_studies.published} ->> ${name}, '')`;
 
+/** Case studies and their translations. */
 const published = (db: DbOrTx, part: PagePart) =>
   db
     .select({
+      ...{ original_id: case_studies.original_id, language: case_studies.language },
       ...{ id: case_studies.id, slug: case_studies.slug, is_sample: case_studies.is_sample, changed_at: case_studies.changed_at },
       ...{ title: text('title'), summary: text('summary') },
       // The site of a client who is not named is not linked.
@@ -22,16 +24,27 @@ const published = (db: DbOrTx, part: PagePart) =>
           : sql<string[]>`jsonb_path_query_array(${case_studies.published}, 'strict $.blocks.**.href')`,
     })
     .from(case_studies)
-    .where(isPublic)
+    .where(isNotNull(case_studies.published))
     .orderBy(...newestFirst(case_studies.published_at, case_studies.id));
+
+type Row = Awaited<ReturnType<typeof published>>[number];
+
+const pageOf = ({ id, title, summary, site_url, changed_at, links }: Row) => ({
+  ...{ title, description: summary || title, changed_at, pictures: [], editor: `/admin/content/case-studies/${id}` },
+  links: site_url ? [...links, site_url] : links,
+});
 
 /** A case study has its title and its summary in its own editor. */
 export const workPublicPages: PublicPageSource = {
   name: 'work',
   position: 22,
   list: async (db, _, part) => {
-    const studies = await published(db, part);
+    const rows = await published(db, part);
+    const studies = rows.filter(({ original_id }) => original_id === null);
     const own = studies.filter(({ is_sample }) => !is_sample);
+    const translations = Map.groupBy(rows, ({ original_id }) => original_id);
+    const translationsOf = (id: string) =>
+      Object.fromEntries((translations.get(id) ?? []).map((row) => [row.language, pageOf(row)]));
     return [
       {
         ...{ path: workPath, label: 'Work', ...workMeta },
@@ -40,11 +53,9 @@ export const workPublicPages: PublicPageSource = {
         changed_at: own[0]?.changed_at ?? null,
         ...{ pictures: [], links: [] },
       },
-      ...studies.map(({ id, slug, title, summary, site_url, is_sample, changed_at, links }) => ({
-        ...{ path: studyPath(slug), label: title, title, description: summary || title },
-        isListed: !is_sample,
-        ...{ changed_at, pictures: [], links: site_url ? [...links, site_url] : links },
-        editor: `/admin/content/case-studies/${id}`,
+      ...studies.map((study) => ({
+        ...{ path: studyPath(study.slug), label: study.title, isListed: !study.is_sample },
+        ...{ ...pageOf(study), translations: translationsOf(study.id) },
       })),
     ];
   },

@@ -13,8 +13,8 @@ const os = implement(workContract).$context<ApiContext>().$config(guardFirst);
 const readerOf = ({ platform: { db, log }, ip }: ApiContext) => ({ db, log, visitor: ip });
 
 export const workRouter = os.router({
-  list: os.list.handler(({ context, input }) => listPublished(readerOf(context), input.cursor)),
-  get: os.get.handler(({ context, input }) => findStudy(readerOf(context), input.slug)),
+  list: os.list.handler(({ context, input }) => listPublished(readerOf(context), input)),
+  get: os.get.handler(({ context, input }) => findStudy(readerOf(context), input.slug, input.language)),
   exists: anyStudyRouter.exists,
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'work-preview', { window: 60, max: 60 });

@@ -10,21 +10,32 @@ import {
   plannedDraft,
 } from '#features/website/publishing/draft-policy.ts';
 import { publishEach } from '#features/website/publishing/publish-due.server.ts';
-import { type Actor, system } from '#platform/audit/actor.server.ts';
+import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
+import { languages } from '#shared/languages.ts';
 import type { CaseState } from './contract.ts';
 import { casePublished } from './events.ts';
 import { identityOf } from './identity.server.ts';
 import { finderOf } from './identity-policy.ts';
-import { cleaned, identityIn, missingConsent, problemsOf } from './policy.ts';
-import { agreedConsents, type CaseRow, readContent, readState } from './queries.server.ts';
-import { auditCase, dropPages, lockCase, noun, type Ports, takeAddress, updateCase } from './service.server.ts';
+import { cleaned, identityIn, isNamedAlike, missingConsent, problemsOf } from './policy.ts';
+import { agreedConsents, type CaseRow, contentReader, lastNaming, readState } from './queries.server.ts';
+import {
+  auditCase,
+  dropPages,
+  lockCase,
+  lockTranslations,
+  noun,
+  type Ports,
+  takeAddress,
+  takeBack,
+  updateCase,
+} from './service.server.ts';
 
 /** Why what is planned or published has no consent; null where it has, or needs none. */
 async function refusalOf(tx: Tx, row: CaseRow, content: CaseContent): Promise<string | null> {
-  return row.needs_consent ? missingConsent(await agreedConsents(tx, row.id), content) : null;
+  return row.needs_consent ? missingConsent(await agreedConsents(tx, row.id), content, await lastNaming(tx, row)) : null;
 }
 
 async function demandFit(tx: Tx, row: CaseRow, content: CaseContent): Promise<void> {
@@ -41,19 +52,42 @@ async function endTellingAddresses(tx: Tx, row: CaseRow, content: CaseContent): 
   if (telling.length > 0) await tx.delete(case_study_slugs).where(inArray(case_study_slugs.slug, telling));
 }
 
-type More = { draft?: null; draft_author_id?: null; revision?: number };
+/** A translation that shows the client in another way than its original does now: its words were written for that. Visitors read the original until it is published again. */
+async function takeBackUnlike(tx: Tx, author: AnyActor, original: CaseRow, content: CaseContent): Promise<void> {
+  for (const row of await lockTranslations(tx, original.id)) {
+    if (!row.published || isNamedAlike(row.published, content)) continue;
+    await takeBack(tx, row);
+    await auditCase(tx, author, 'withdrawn', row);
+    const told = {
+      title: `Taken off the site: ${row.title} (${languages[row.language].name})`,
+      body: 'The English case study shows the client in another way now. Please read the translation and publish it again.',
+    };
+    await notifyAdmins(tx, { kind: 'case_study', ...told, href: `/admin/content/case-studies/${row.id}` });
+  }
+}
 
-async function show(tx: Tx, row: CaseRow, typed: CaseContent, author_id: string | null, more: More): Promise<number> {
+async function versionOf(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await tx.select({ version: case_studies.version }).from(case_studies).where(eq(case_studies.id, id));
+  return row?.version ?? null;
+}
+
+type Shown = { author: AnyActor; author_id: string | null; more: { draft?: null; draft_author_id?: null; revision?: number } };
+
+async function show(tx: Tx, row: CaseRow, typed: CaseContent, { author, author_id, more }: Shown): Promise<void> {
   const content = cleaned(typed);
   const version = row.version + 1;
   const now = new Date();
-  await takeAddress(tx, row.slug);
-  if (content.is_anonymous) await endTellingAddresses(tx, row, content);
   await tx.insert(case_study_versions).values({ case_study_id: row.id, number: version, content, author_id });
   const published_at = row.published_at ?? now;
-  await updateCase(tx, row, { ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now });
+  const values = { ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now };
+  await auditCase(tx, author, 'published', { id: row.id, title: content.title }, { version });
+  // A translation is no other case study: it has the address of its original, and nobody is told of it.
+  if (row.original_id) return updateCase(tx, row, { ...values, original_version: await versionOf(tx, row.original_id) });
+  await takeAddress(tx, row.slug);
+  if (content.is_anonymous) await endTellingAddresses(tx, row, content);
+  await updateCase(tx, row, values);
+  await takeBackUnlike(tx, author, row, content);
   if (row.published_at === null) await emit(tx, casePublished, { case_study_id: row.id, title: content.title, slug: row.slug });
-  return version;
 }
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
@@ -66,10 +100,10 @@ export async function publishDraft(
     const row = await lockCase(tx, id);
     const stored = draftToPublish(row, { revision, content }, cleaned, noun);
     if (stored) {
-      const draft = readContent(row, stored);
+      const read = await contentReader(tx, row);
+      const draft = read(stored);
       await demandFit(tx, row, draft);
-      const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
-      await auditCase(tx, author, 'published', { id, title: draft.title }, { version });
+      await show(tx, row, draft, { author, author_id: author.actor.id, more: { draft: null, draft_author_id: null } });
     }
     return { state: await readState(tx, id), slug: row.slug };
   });
@@ -86,7 +120,8 @@ export async function scheduleDraft(
     const row = await lockCase(tx, id);
     const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
     if (plan) {
-      await demandFit(tx, row, readContent(row, plan.scheduled));
+      const read = await contentReader(tx, row);
+      await demandFit(tx, row, read(plan.scheduled));
       await updateCase(tx, row, plan);
       await auditCase(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }
@@ -123,7 +158,8 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
     .for('update');
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
-  const content = readContent(row, row.scheduled);
+  const read = await contentReader(tx, row);
+  const content = read(row.scheduled);
   const refusal =
     (await refusalOf(tx, row, content)) ?? Object.values(problemsOf(content, row.slug, await identityOf(tx, row)))[0];
   if (refusal) {
@@ -133,7 +169,6 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
     await notifyAdmins(tx, { kind: 'case_study', ...told });
     return false;
   }
-  const version = await show(tx, row, content, row.scheduled_by_id, afterPlan(row));
-  await auditCase(tx, system, 'published', { id, title: content.title }, { version });
+  await show(tx, row, content, { author: system, author_id: row.scheduled_by_id, more: afterPlan(row) });
   return true;
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
@@ -7,13 +8,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import { toPage } from '#shared/keyset.ts';
+import type { Language } from '#shared/languages.ts';
 import { isPublic } from './any-study.server.ts';
 import { studiesOnPage } from './choices.ts';
 import { caseContent, type Study, type StudyList } from './contract.ts';
 import { identityOf } from './identity.server.ts';
 import { nobodyKnown } from './identity-policy.ts';
-import { cleaned } from './policy.ts';
-import { type CaseRow, missingCase, quotesOf } from './queries.server.ts';
+import { cleaned, withFacts } from './policy.ts';
+import { type CaseRow, missingCase, originalOf, quotesOf } from './queries.server.ts';
 import { listedOf, studyOf } from './shown.ts';
 
 /** Who reads, and who hears of a case study that is stored and cannot be read. */
@@ -27,47 +29,73 @@ function readStored({ log, visitor }: Reader, slug: string, stored: unknown): Ca
   return data ? cleaned(data) : null;
 }
 
-export async function listPublished(reader: Reader, cursor?: string): Promise<StudyList> {
+/** The case study in the language of the page, where it was published in it. */
+const translation = alias(case_studies, 'translation');
+const isTranslation = (language: Language) =>
+  and(eq(translation.original_id, case_studies.id), eq(translation.language, language), isNotNull(translation.published));
+
+type Told = { content: CaseContent; language: Language; changed_at: Date | null };
+type Stored = Pick<CaseRow, 'slug' | 'published' | 'changed_at'>;
+
+/** In the language of the page, or else in English. */
+function toldIn(
+  reader: Reader,
+  row: Stored,
+  translated: Pick<CaseRow, 'language' | 'published' | 'changed_at'> | null,
+): Told | null {
+  const content = readStored(reader, row.slug, row.published);
+  if (!content) return null;
+  const other = translated && readStored(reader, row.slug, translated.published);
+  return other
+    ? { content: withFacts(other, content), language: translated.language, changed_at: translated.changed_at }
+    : { content, language: 'en', changed_at: row.changed_at };
+}
+
+type ListQuery = { cursor?: string; language: Language };
+
+export async function listPublished(reader: Reader, { cursor, language }: ListQuery): Promise<StudyList> {
   const rows = await reader.db
-    .select({
-      ...{ id: case_studies.id, slug: case_studies.slug, published: case_studies.published, is_sample: case_studies.is_sample },
-      key: momentKey(case_studies.published_at),
-    })
+    .select({ row: case_studies, translated: translation, key: momentKey(case_studies.published_at) })
     .from(case_studies)
+    .leftJoin(translation, isTranslation(language))
     .where(and(isPublic, afterCursor(case_studies.published_at, case_studies.id, cursor)))
     .orderBy(...newestFirst(case_studies.published_at, case_studies.id))
     .limit(studiesOnPage + 1);
-  const { items, next_cursor } = toPage(rows, studiesOnPage, ({ key, id }) => [key, id]);
-  const shown = items.flatMap((row) => {
-    const content = readStored(reader, row.slug, row.published);
-    return content ? [listedOf(content, row)] : [];
+  const { items, next_cursor } = toPage(rows, studiesOnPage, ({ key, row }) => [key, row.id]);
+  const shown = items.flatMap(({ row, translated }) => {
+    const told = toldIn(reader, row, translated);
+    return told ? [listedOf(told.content, { ...row, language: told.language })] : [];
   });
   return { items: shown, next_cursor };
 }
 
-async function wholeOf(reader: Reader, row: CaseRow, stored: unknown): Promise<Study | null> {
-  const content = readStored(reader, row.slug, stored);
-  if (!content) return null;
+async function wholeOf({ db }: Reader, row: CaseRow, told: Told, languages: Language[]): Promise<Study> {
+  const { content, language } = told;
   const first = (row.published_at ?? new Date()).toISOString();
   return studyOf(content, {
-    ...{ slug: row.slug, is_sample: row.is_sample, published_at: first },
-    changed_at: row.changed_at?.toISOString() ?? first,
-    quotes: await quotesOf(reader.db, row.id),
-    known: content.is_anonymous ? await identityOf(reader.db, row) : nobodyKnown,
+    ...{ slug: row.slug, is_sample: row.is_sample, published_at: first, language, languages },
+    changed_at: told.changed_at?.toISOString() ?? first,
+    quotes: await quotesOf(db, row),
+    known: content.is_anonymous ? await identityOf(db, row) : nobodyKnown,
   });
 }
 
-/** By its address, or one that it had before. */
-export async function findStudy(reader: Reader, slug: string): Promise<Study> {
+/** In which visitors can read it. */
+const languagesRead = sql<Language[]>`(select json_agg(one.language order by one.original_id is not null, one.language)
+  from ${case_studies} one where (one.id = ${case_studies.id} or one.original_id = ${case_studies.id}) and one.published is not null)`;
+
+/** By its address, or one that it had before, in this language or else in English. */
+export async function findStudy(reader: Reader, slug: string, language: Language): Promise<Study> {
   const { db } = reader;
   const before = db.select({ id: case_study_slugs.case_study_id }).from(case_study_slugs).where(eq(case_study_slugs.slug, slug));
-  const [row] = await db
-    .select()
+  const [found] = await db
+    .select({ row: case_studies, translated: translation, languages: languagesRead })
     .from(case_studies)
+    .leftJoin(translation, isTranslation(language))
     .where(and(or(eq(case_studies.slug, slug), inArray(case_studies.id, before)), isPublic));
-  const study = row && (await wholeOf(reader, row, row.published));
-  if (!study) throw missingCase();
-  return study;
+  const told = found && toldIn(reader, found.row, found.translated);
+  if (!told) throw missingCase();
+  return wholeOf(reader, found.row, told, found.languages);
 }
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
@@ -77,7 +105,11 @@ export async function findPreview(reader: Reader, token: string): Promise<{ is_d
     .from(case_study_previews)
     .innerJoin(case_studies, eq(case_studies.id, case_study_previews.case_study_id))
     .where(and(eq(case_study_previews.token_hash, tokenHash(token)), gt(case_study_previews.expires_at, new Date())));
-  const study = found && (await wholeOf(reader, found.row, found.row.draft ?? found.row.published));
-  if (!found || !study) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
-  return { is_draft: found.row.draft !== null, study };
+  const stored = found && readStored(reader, found.row.slug, found.row.draft ?? found.row.published);
+  if (!stored) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
+  const { row } = found;
+  const { language, changed_at } = row;
+  const original = await originalOf(reader.db, row);
+  const content = original ? withFacts(stored, original) : stored;
+  return { is_draft: row.draft !== null, study: await wholeOf(reader, row, { content, language, changed_at }, [language]) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -12,13 +12,15 @@ import type { draftStates, UnreadableDraft } from '#features/website/publishing/
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
+import { languagesOf } from '#features/website/publishing/translations.server.ts';
 import { clientName } from '#features/work/projects/client-name.server.ts';
 import { recipientOf } from '#features/work/projects/recipient.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
-import type { ConsentStatus } from '#shared/choices/website/case-studies.ts';
+import type { ConsentNaming, ConsentStatus } from '#shared/choices/website/case-studies.ts';
 import { toPage } from '#shared/keyset.ts';
+import { allLanguagesOf, original } from './all-languages.server.ts';
 import { mostConsents, mostProjects } from './choices.ts';
 import {
   type AdminListedCase,
@@ -30,6 +32,7 @@ import {
 } from './contract.ts';
 import { identityOf } from './identity.server.ts';
 import type { Identity } from './identity-policy.ts';
+import { withFacts } from './policy.ts';
 import { tellsClient } from './shown.ts';
 
 export type CaseRow = typeof case_studies.$inferSelect;
@@ -39,6 +42,25 @@ export const missingCase = () => new AppError('NOT_FOUND', 'This case study does
 
 export const readContent = (row: UnreadableDraft, stored: unknown): CaseContent =>
   readStored(caseContent, row, stored, 'case study');
+
+/** What has the facts of a translation, as visitors see it or will; null for an original, and where it cannot be read. */
+export async function originalOf(db: DbOrTx, { original_id }: Pick<CaseRow, 'original_id'>): Promise<CaseContent | null> {
+  if (!original_id) return null;
+  const [row] = await db
+    .select({ draft: case_studies.draft, published: case_studies.published })
+    .from(case_studies)
+    .where(eq(case_studies.id, original_id));
+  return caseContent.safeParse(row?.published ?? row?.draft).data ?? null;
+}
+
+/** Reads what is stored of a row; of a translation with the facts of its original. */
+export async function contentReader(db: DbOrTx, row: CaseRow): Promise<(stored: unknown) => CaseContent> {
+  const facts = await originalOf(db, row);
+  return (stored) => {
+    const content = readContent(row, stored);
+    return facts ? withFacts(content, facts) : content;
+  };
+}
 
 type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draftStates)[number] };
 
@@ -52,6 +74,8 @@ const client = sql<string>`coalesce(${case_studies.draft} ->> 'client', ${case_s
 const answered = sql<ConsentStatus | null>`(select consent.status from ${case_study_consents} consent
   where consent.case_study_id = ${case_studies.id} order by consent.created_at desc limit 1)`;
 
+const isOriginal = isNull(case_studies.original_id);
+
 export async function listCases(db: DbOrTx, { limit, cursor, q, state }: Query) {
   const rows = await db
     .select({
@@ -60,11 +84,15 @@ export async function listCases(db: DbOrTx, { limit, cursor, q, state }: Query) 
       has_draft: sql<boolean>`${case_studies.draft} is not null`,
       ...{ publish_at: case_studies.publish_at, published_at: case_studies.published_at, updated_at: case_studies.updated_at },
       ...{ is_sample: case_studies.is_sample, needs_consent: case_studies.needs_consent, client, consent: answered },
+      ...{ language: case_studies.language, languages: languagesOf(case_studies) },
       key: momentKey(case_studies.created_at),
     })
     .from(case_studies)
+    // With a join, columns are named with their table: sub-queries ask for those of this one.
+    .leftJoin(projects, eq(projects.id, case_studies.project_id))
     .where(
       and(
+        isOriginal,
         state && inState[state],
         q ? or(ilike(case_studies.title, containing(q)), ilike(client, containing(q))) : undefined,
         afterCursor(case_studies.created_at, case_studies.id, cursor),
@@ -93,13 +121,17 @@ const consentOnWire = (study: UnreadableDraft, row: ConsentRow, author: string |
 
 export async function readState(db: DbOrTx, id: string): Promise<CaseState> {
   const [found] = await db
-    .select({ row: case_studies, draft_author: users.display_name, project: projects })
+    .select({
+      ...{ row: case_studies, draft_author: users.display_name, project: projects, languages: languagesOf(case_studies) },
+      original: { version: original.version, is_public: sql<boolean>`${original.published} is not null` },
+    })
     .from(case_studies)
     .leftJoin(users, eq(users.id, case_studies.draft_author_id))
     .leftJoin(projects, eq(projects.id, case_studies.project_id))
+    .leftJoin(original, eq(original.id, case_studies.original_id))
     .where(eq(case_studies.id, id));
   if (!found) throw missingCase();
-  const { row, project } = found;
+  const { row, project, languages } = found;
   const consents = await db
     .select({ row: case_study_consents, author: users.display_name })
     .from(case_study_consents)
@@ -109,38 +141,43 @@ export async function readState(db: DbOrTx, id: string): Promise<CaseState> {
     .limit(mostConsents);
   const recipient = project && (await recipientOf(db, project));
   const identity = await identityOf(db, row);
+  const read = await contentReader(db, row);
+  const [published, draft, scheduled] = [row.published, row.draft, row.scheduled].map((one) => one && read(one));
   return {
     ...{ id, slug: row.slug, title: row.title, version: row.version, is_sample: row.is_sample, revision: row.revision },
-    ...momentsOf(row),
+    ...{ ...momentsOf(row), language: row.language, languages },
     is_public: row.published !== null,
     has_draft: row.draft !== null,
-    published: row.published && readContent(row, row.published),
-    draft: row.draft && readContent(row, row.draft),
-    scheduled: row.scheduled && readContent(row, row.scheduled),
+    published: published ?? null,
+    draft: draft ?? null,
+    scheduled: scheduled ?? null,
     draft_author: row.draft ? found.draft_author : null,
+    original: found.original && {
+      is_public: found.original.is_public,
+      is_newer: found.original.version > (row.original_version ?? 0),
+    },
     needs_consent: row.needs_consent,
     project: project && { id: project.id, name: project.name },
     recipient: recipient && { name: recipient.name, email: recipient.email },
     consents: consents.map((one) => consentOnWire(row, one.row, one.author)),
+    last_naming: await lastNaming(db, row),
     identity: { names: [...identity.names], people: [...identity.people], addresses: [...identity.addresses] },
-    left_out: await leftOut(db, row, identity),
+    left_out: await leftOut(db, row, draft ?? published ?? null, identity),
   };
 }
 
-/** What clients say about the work, as far as they and the owner show it. */
-export const quotesOf = (db: DbOrTx, case_study_id: string): Promise<StudyQuote[]> =>
+/** What clients say about the work, as far as they and the owner show it: in their words, in whichever language the rest is. */
+export const quotesOf = (db: DbOrTx, { id, original_id }: Pick<CaseRow, 'id' | 'original_id'>): Promise<StudyQuote[]> =>
   db
     .select({ id: testimonials.id, words: testimonials.words, name: testimonials.name, role: testimonials.role })
     .from(testimonials)
-    .where(and(eq(testimonials.case_study_id, case_study_id), eq(testimonials.status, 'published')))
+    .where(and(eq(testimonials.case_study_id, original_id ?? id), eq(testimonials.status, 'published')))
     .orderBy(asc(testimonials.received_at), asc(testimonials.id))
     .limit(10);
 
-async function leftOut(db: DbOrTx, row: CaseRow, identity: Identity): Promise<string[]> {
-  const stored = row.draft ?? row.published;
-  const content = stored && readContent(row, stored);
+async function leftOut(db: DbOrTx, row: CaseRow, content: CaseContent | null, identity: Identity): Promise<string[]> {
   if (!content?.is_anonymous) return [];
-  const quotes = await quotesOf(db, row.id);
+  const quotes = await quotesOf(db, row);
   return quotes.filter((quote) => tellsClient(quote, content, identity)).map(({ name }) => name);
 }
 
@@ -151,6 +188,17 @@ export const agreedConsents = (db: DbOrTx, id: string): Promise<ConsentRow[]> =>
     .from(case_study_consents)
     .where(and(eq(case_study_consents.case_study_id, id), eq(case_study_consents.status, 'agreed')))
     .orderBy(desc(case_study_consents.answered_at));
+
+/** How the client agreed last, in whichever language. */
+export async function lastNaming(db: DbOrTx, row: Pick<CaseRow, 'id' | 'original_id'>): Promise<ConsentNaming | null> {
+  const [newest] = await db
+    .select({ naming: case_study_consents.naming })
+    .from(case_study_consents)
+    .where(and(inArray(case_study_consents.case_study_id, allLanguagesOf(db, row)), eq(case_study_consents.status, 'agreed')))
+    .orderBy(desc(case_study_consents.answered_at))
+    .limit(1);
+  return newest?.naming ?? null;
+}
 
 const projectClient = sql<string>`coalesce(nullif(${contacts.company_name}, ''), nullif(${businesses.business_name}, ''), ${clientName})`;
 

@@ -8,7 +8,7 @@ import { caseStudiesContract } from './contract.ts';
 import { createPreview, revokePreview } from './previews.server.ts';
 import { publishDraft, scheduleDraft, unschedule } from './publish.server.ts';
 import { listCases, listFinished, listPreviews, listVersions, readState } from './queries.server.ts';
-import { createCase, deleteCase, discardDraft, saveDraft, updateAddress, withdrawCase } from './service.server.ts';
+import { createCase, deleteCase, discardDraft, saveDraft, translateCase, updateAddress, withdrawCase } from './service.server.ts';
 
 const os = implement(caseStudiesContract).$context<ApiContext>().$config(guardFirst);
 
@@ -31,6 +31,9 @@ export const caseStudiesRouter = os.router({
     .handler(({ context, input: { params, query } }) =>
       discardDraft(context.platform, actorOf(context), { ...params, ...query }),
     ),
+  translate: os.translate
+    .use(adminOnly)
+    .handler(({ context, input }) => translateCase(context.platform, actorOf(context), input)),
   schedule: os.schedule.use(adminOnly).handler(({ context, input }) => scheduleDraft(context.platform, actorOf(context), input)),
   unschedule: os.unschedule.use(adminOnly).handler(({ context, input }) => unschedule(context.platform, actorOf(context), input)),
   listVersions: os.listVersions

@@ -1,14 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
+import { demandLanguage, ofOriginal } from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type CaseContent, emptyCase } from '#shared/case-content.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
 import { slugOf } from '#shared/slug.ts';
 import { casesAudit } from './audit.server.ts';
 import { caseLimits } from './choices.ts';
@@ -26,6 +28,19 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow> {
   const [row] = await tx.select().from(case_studies).where(eq(case_studies.id, id)).for('update');
   if (!row) throw missingCase();
   return row;
+}
+
+export const lockTranslations = (tx: Tx, original_id: string): Promise<CaseRow[]> =>
+  tx.select().from(case_studies).where(eq(case_studies.original_id, original_id)).orderBy(asc(case_studies.id)).for('update');
+
+/** A case study in all its languages, locked in the same order by everybody: the original first. */
+export async function lockLanguages(tx: Tx, id: string): Promise<{ row: CaseRow; all: CaseRow[] }> {
+  const [known] = await tx.select({ original_id: case_studies.original_id }).from(case_studies).where(eq(case_studies.id, id));
+  const original = await lockCase(tx, known?.original_id ?? id);
+  const all = [original, ...(await lockTranslations(tx, original.id))];
+  const row = all.find((one) => one.id === id);
+  if (!row) throw missingCase();
+  return { row, all };
 }
 
 type Values = Partial<Omit<typeof case_studies.$inferInsert, 'id'>>;
@@ -65,7 +80,10 @@ export function dropPages({ pages }: Pick<Platform, 'pages'>, ...slugs: string[]
 const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('case_studies'))`);
 
 async function isTaken(tx: Tx, slug: string): Promise<boolean> {
-  const [other] = await tx.select({ id: case_studies.id }).from(case_studies).where(eq(case_studies.slug, slug));
+  const [other] = await tx
+    .select({ id: case_studies.id })
+    .from(case_studies)
+    .where(and(eq(case_studies.slug, slug), isNull(case_studies.original_id)));
   return other !== undefined;
 }
 
@@ -128,14 +146,18 @@ async function servicesOf(tx: Tx, { order_id, estimate_id }: Origin): Promise<st
   return [...new Set(names.filter(Boolean))].slice(0, caseLimits.services);
 }
 
+async function demandRoom(tx: Tx): Promise<void> {
+  if ((await tx.$count(case_studies)) >= caseLimits.studies)
+    throw new AppError('CONFLICT', `There are at most ${caseLimits.studies} case studies. Please delete one.`);
+}
+
 /** Once, however often the form is sent. */
 export async function createCase({ db }: Ports, author: Actor, { id, title, project_id }: NewCase): Promise<CaseState> {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
     const [known] = await tx.select({ id: case_studies.id }).from(case_studies).where(eq(case_studies.id, id));
     if (known) return readState(tx, id);
-    if ((await tx.$count(case_studies)) >= caseLimits.studies)
-      throw new AppError('CONFLICT', `There are at most ${caseLimits.studies} case studies. Please delete one.`);
+    await demandRoom(tx);
     const draft = await contentOf(tx, title, project_id);
     const slug = await freeSlug(tx, title);
     await tx.insert(case_studies).values({
@@ -144,6 +166,40 @@ export async function createCase({ db }: Ports, author: Actor, { id, title, proj
     });
     await auditCase(tx, author, 'created', { id, title });
     return readState(tx, id);
+  });
+}
+
+type Translation = { id: string; language: OtherLanguage };
+
+/** Begun with the words of the original, once, however often it is asked for. It is about the same client, who has to agree to its words, too. */
+export async function translateCase(
+  ports: Ports & Pick<Platform, 'site'>,
+  author: Actor,
+  { id, language }: Translation,
+): Promise<CaseState> {
+  await demandLanguage(ports, language);
+  return ports.db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const row = await lockCase(tx, id);
+    if (row.original_id) throw new AppError('CONFLICT', 'This case study is a translation already.');
+    const [known] = await tx
+      .select({ id: case_studies.id })
+      .from(case_studies)
+      .where(and(eq(case_studies.original_id, id), eq(case_studies.language, language)));
+    if (known) return readState(tx, known.id);
+    await demandRoom(tx);
+    const draft = readContent(row, row.draft ?? row.published ?? emptyCase(row.title));
+    const { slug, project_id, needs_consent, version: original_version } = row;
+    const [made] = await tx
+      .insert(case_studies)
+      .values({
+        ...{ slug, project_id, needs_consent, original_id: id, language, original_version },
+        ...{ draft, draft_author_id: author.actor.id, revision: 1 },
+      })
+      .returning({ id: case_studies.id });
+    if (!made) throw missingCase();
+    await auditCase(tx, author, 'translated', { id: made.id, title: row.title }, { language });
+    return readState(tx, made.id);
   });
 }
 
@@ -189,6 +245,7 @@ export async function updateAddress(
     const row = await lockCase(tx, id);
     if (row.slug === slug) return { state: await readState(tx, id), before: slug };
     refuseOther(row, revision, noun);
+    if (row.original_id) throw ofOriginal(noun);
     if (await isTaken(tx, slug)) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
     const refusal = row.published && slugProblem(readContent(row, row.published), slug, await identityOf(tx, row));
     if (refusal) throw new AppError('BAD_REQUEST', refusal, { fields: { slug: refusal } });
@@ -198,6 +255,7 @@ export async function updateAddress(
       await keepAddress(tx, row);
     }
     await updateCase(tx, row, { slug, ...(row.published && { changed_at: new Date() }) });
+    await tx.update(case_studies).set({ slug }).where(eq(case_studies.original_id, id));
     await auditCase(tx, author, 'updated', row, { before: row.slug, slug });
     return { state: await readState(tx, id), before: row.slug };
   });
@@ -207,25 +265,29 @@ export async function updateAddress(
 
 /** Visitors see it no more, now or by a plan, and are led on from its address should it come again at another; what they saw is the draft, unless there is a newer one. */
 export async function takeBack(tx: Tx, row: CaseRow): Promise<void> {
-  if (row.published) await keepAddress(tx, row);
+  if (row.published && !row.original_id) await keepAddress(tx, row);
   await updateCase(tx, row, {
     ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
   });
 }
 
-/** Nobody opens the draft by a link that was handed out before. */
-export const endPreviews = (tx: Tx, { id }: CaseRow) =>
-  tx.delete(case_study_previews).where(eq(case_study_previews.case_study_id, id));
+/** Nobody opens the drafts by a link that was handed out before. */
+export async function endPreviews(tx: Tx, rows: readonly CaseRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(case_study_previews).where(inArray(case_study_previews.case_study_id, ids));
+}
 
-/** After an agreement without the name: what shows it leaves the site, the plan and the private links. Whether something did that visitors saw or would have seen. */
-export async function takeNamedBack(tx: Tx, row: CaseRow): Promise<boolean> {
+/** After an agreement without the name: what shows it leaves the site, the plan and the private links, in all languages. Answers what did that visitors saw or would have seen. */
+export async function takeNamedBack(tx: Tx, all: readonly CaseRow[]): Promise<CaseRow[]> {
   const isNamed = (content: CaseContent | null) => content !== null && !content.is_anonymous;
-  if (isNamed(row.draft ?? row.published)) await endPreviews(tx, row);
-  if (isNamed(row.published)) await takeBack(tx, row);
-  // Whoever is writing goes on: the draft is as they know it.
-  else if (isNamed(row.scheduled)) await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
-  else return false;
-  return true;
+  if (all.some(({ draft, published }) => isNamed(draft ?? published))) await endPreviews(tx, all);
+  const named = all.filter(({ published, scheduled }) => isNamed(published) || isNamed(scheduled));
+  for (const row of named) {
+    if (isNamed(row.published)) await takeBack(tx, row);
+    // Whoever is writing goes on: the draft is as they know it.
+    else await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+  }
+  return named;
 }
 
 export async function withdrawCase(ports: Ports, author: Actor, { id, revision }: Seen): Promise<CaseState> {

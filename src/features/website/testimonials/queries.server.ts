@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { case_studies } from '#db/schema/website/case-studies.ts';
@@ -63,10 +63,12 @@ export async function findTestimonial(ports: Ports, id: string): Promise<Testimo
   return onWire(ports, found);
 }
 
+/** It stands with a case study in all its languages. */
 export const listStudies = (db: DbOrTx) =>
   db
     .select({ id: case_studies.id, title: case_studies.title })
     .from(case_studies)
+    .where(isNull(case_studies.original_id))
     .orderBy(asc(case_studies.title), asc(case_studies.id))
     .limit(500);
 

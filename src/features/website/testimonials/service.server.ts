@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { case_studies } from '#db/schema/website/case-studies.ts';
 import { testimonials } from '#db/schema/website/testimonials.ts';
@@ -28,7 +28,12 @@ export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, e
   if (email && !(await ports.mailConfigured()))
     throw new AppError('CONFLICT', 'Mail is not configured. Leave the address empty, and hand the link on by yourself.');
   await ports.db.transaction(async (tx) => {
-    const [study] = case_study_id ? await tx.select().from(case_studies).where(eq(case_studies.id, case_study_id)) : [];
+    const [study] = case_study_id
+      ? await tx
+          .select()
+          .from(case_studies)
+          .where(and(eq(case_studies.id, case_study_id), isNull(case_studies.original_id)))
+      : [];
     if (case_study_id && !study) {
       const missing = 'This case study does not exist.';
       throw new AppError('BAD_REQUEST', missing, { fields: { case_study_id: missing } });

@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { BlocksField } from '#features/website/publishing/screens/blocks-field.tsx';
 import { type CaseContent, type CaseResult, shownClient } from '#shared/case-content.ts';
 import { cutText } from '#shared/cut-text.ts';
+import { pathIn } from '#shared/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
@@ -11,6 +12,7 @@ import { Input } from '#ui/input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { caseLimits } from '../choices.ts';
+import type { CaseState } from '../contract.ts';
 import { studyPath } from '../paths.ts';
 
 type CaseFormProps = {
@@ -18,7 +20,7 @@ type CaseFormProps = {
   problems: Readonly<Record<string, string>>;
   /** Of the text: another one came from elsewhere. */
   round: number;
-  slug: string;
+  stored: Pick<CaseState, 'slug' | 'language' | 'original'>;
   onChange: (next: Partial<CaseContent>) => void;
   /** Above the facts. */
   children: ReactNode;
@@ -35,7 +37,7 @@ type TextProps = {
   className?: string;
 };
 
-export function CaseForm({ content, problems, round, slug, onChange, children }: CaseFormProps) {
+export function CaseForm({ content, problems, round, stored, onChange, children }: CaseFormProps) {
   const text = ({ name, label, max, hint, rows, required, className }: TextProps) => {
     const shared = {
       value: content[name],
@@ -51,6 +53,10 @@ export function CaseForm({ content, problems, round, slug, onChange, children }:
     );
   };
   const title = { name: 'title', label: 'Title', max: caseLimits.title, required: true } as const;
+  const insteadOfName = text({
+    ...{ name: 'anonymous_as', label: 'Instead of the name', max: caseLimits.client },
+    hint: 'Such as: A bakery in Asheville',
+  });
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-5">
@@ -63,35 +69,64 @@ export function CaseForm({ content, problems, round, slug, onChange, children }:
       </div>
       <aside className="grid min-w-0 content-start gap-5">
         {children}
-        {text({
-          name: 'client',
-          label: 'Client',
-          max: caseLimits.client,
-          hint: content.is_anonymous ? 'Only you see it' : undefined,
-        })}
-        <ChoiceField label="Do not name the client" hint={`Visitors read “${shownClient(content) || '…'}”`} align="end">
-          {(control) => (
-            <Switch
-              {...control}
-              checked={content.is_anonymous}
-              onChange={(event) => onChange({ is_anonymous: event.target.checked })}
+        {stored.original ? (
+          <>
+            {insteadOfName}
+            <OriginalFacts content={content} />
+          </>
+        ) : (
+          <>
+            {text({
+              name: 'client',
+              label: 'Client',
+              max: caseLimits.client,
+              hint: content.is_anonymous ? 'Only you see it' : undefined,
+            })}
+            <ChoiceField label="Do not name the client" hint={`Visitors read “${shownClient(content) || '…'}”`} align="end">
+              {(control) => (
+                <Switch
+                  {...control}
+                  checked={content.is_anonymous}
+                  onChange={(event) => onChange({ is_anonymous: event.target.checked })}
+                />
+              )}
+            </ChoiceField>
+            {insteadOfName}
+            <ServicesField
+              key={`services-${round}`}
+              services={content.services}
+              problem={problems.services}
+              onChange={(services) => onChange({ services })}
             />
-          )}
-        </ChoiceField>
-        {text({
-          ...{ name: 'anonymous_as', label: 'Instead of the name', max: caseLimits.client },
-          hint: 'Such as: A bakery in Asheville',
-        })}
-        <ServicesField
-          key={`services-${round}`}
-          services={content.services}
-          problem={problems.services}
-          onChange={(services) => onChange({ services })}
-        />
-        <YearField key={`year-${round}`} year={content.year} onChange={(year) => onChange({ year })} />
-        <SiteField key={`site-${round}`} url={content.site_url} onChange={(site_url) => onChange({ site_url })} />
-        <p className="border-t pt-4 font-mono text-xs break-all text-muted">{studyPath(slug)}</p>
+            <YearField key={`year-${round}`} year={content.year} onChange={(year) => onChange({ year })} />
+            <SiteField key={`site-${round}`} url={content.site_url} onChange={(site_url) => onChange({ site_url })} />
+          </>
+        )}
+        <p className="border-t pt-4 font-mono text-xs break-all text-muted">{pathIn(stored.language, studyPath(stored.slug))}</p>
       </aside>
+    </div>
+  );
+}
+
+/** What a translation has of its original, whoever translates it: no client is named by accident in one language alone, and no year differs. */
+function OriginalFacts({ content }: { content: CaseContent }) {
+  const facts = {
+    Client: content.is_anonymous ? 'Not named' : content.client,
+    Services: content.services.join(', '),
+    Year: content.year,
+    'Link to the site': content.is_anonymous ? '' : content.site_url,
+  };
+  return (
+    <div className="grid gap-3 border-t pt-4 text-[0.8125rem]">
+      <p className="text-muted">As in the English case study:</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {Object.entries(facts).map(([name, fact]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{fact || '—'}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </div>
   );
 }

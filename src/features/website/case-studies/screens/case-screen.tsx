@@ -3,10 +3,12 @@ import { type RefObject, useRef, useState } from 'react';
 import type { UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
 import { DraftDialogs } from '#features/website/publishing/screens/draft-dialogs.tsx';
 import { DraftHeader } from '#features/website/publishing/screens/draft-header.tsx';
+import { DraftLanguages } from '#features/website/publishing/screens/draft-languages.tsx';
 import { MissingDraft, UnreadableDraft as Unreadable } from '#features/website/publishing/screens/unreadable-draft.tsx';
 import { type LiveDraft, useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
 import { type DraftEditing, useDraftEditor } from '#features/website/publishing/screens/use-draft-editor.ts';
 import { type CaseContent, emptyCase } from '#shared/case-content.ts';
+import { pathIn } from '#shared/languages.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import type { CaseState } from '../contract.ts';
@@ -43,21 +45,28 @@ function Editor({ state, live, onAnew }: EditorProps) {
     ...{ editor, live, onAnew, noun },
     problemsOf: (one) => problemsOf(one, stored.slug, stored.identity),
   });
+  // What has no field here; a translation has neither the client nor the services.
+  const alert = refusal ?? problems.slug ?? (stored.original ? (problems.client ?? problems.services) : undefined);
   return (
     <>
       <DraftHeader
         {...{ editor, isBusy }}
         onAction={act}
         back={{ to: casesPath, label: 'Case Studies' }}
-        path={studyPath(stored.slug)}
-        labels={{ view: 'View case study', address: 'Change address', delete: 'Delete case study' }}
+        path={pathIn(stored.language, studyPath(stored.slug))}
+        labels={{
+          view: 'View case study',
+          address: 'Change address',
+          delete: stored.original ? 'Delete translation' : 'Delete case study',
+        }}
       />
+      <DraftLanguages {...{ stored, noun, listPath: casesPath }} translate={casesApi.call.translate} />
       {/* In sight of whoever writes far below. */}
       <div className="sticky top-15 z-15">
         <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
       </div>
-      {(refusal ?? problems.slug) && <FormAlert className="mb-4">{refusal ?? problems.slug}</FormAlert>}
-      <CaseForm {...{ content, problems, round }} slug={stored.slug} onChange={editor.change}>
+      {alert && <FormAlert className="mb-4">{alert}</FormAlert>}
+      <CaseForm {...{ content, problems, round, stored }} onChange={editor.change}>
         <ConsentPanel editor={editor} />
       </CaseForm>
       <DraftDialogs {...{ open, editor, put, noun }} listPath={casesPath} compare={compared} onClose={close} />

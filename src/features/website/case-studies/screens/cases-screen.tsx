@@ -2,6 +2,7 @@ import { Plus, Presentation } from 'lucide-react';
 import { useState } from 'react';
 import { ContentFrame } from '#features/website/publishing/screens/content-frame.tsx';
 import { DraftBadges, stateFilter } from '#features/website/publishing/screens/draft-badges.tsx';
+import { LanguageBadges } from '#features/website/publishing/screens/draft-languages.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -35,6 +36,7 @@ const columns: Column<AdminListedCase>[] = [
     cell: (study) => (
       <span className="flex flex-wrap items-center gap-1.5">
         <DraftBadges record={study} />
+        <LanguageBadges record={study} />
         <ConsentBadge status={study.consent} isNeeded={study.needs_consent} />
       </span>
     ),

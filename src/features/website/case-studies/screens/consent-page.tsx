@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHero } from '#features/website/site/screens/parts/page-hero.tsx';
 import { mediumDate } from '#shared/calendar-day.ts';
+import { pathIn } from '#shared/languages.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { FieldError } from '#ui/field.tsx';
@@ -256,7 +257,13 @@ function Published({ asked }: { asked: AskedConsent }): ReactNode {
   if (!asked.is_public) return <p className="mt-4 text-muted">The case study is not published yet.</p>;
   return (
     <p className="mt-8">
-      <LinkButton to={studyPath(asked.slug)} variant="outline" size="lg">
+      {/* Another language is another document. */}
+      <LinkButton
+        to={pathIn(asked.study.language, studyPath(asked.slug))}
+        reloadDocument={asked.study.language !== 'en'}
+        variant="outline"
+        size="lg"
+      >
         Read it on the site
       </LinkButton>
     </p>

@@ -31,7 +31,7 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
       setRefused(reasonOf(error, 'The client could not be asked.'));
     },
   });
-  const missing = stored.needs_consent ? missingConsent(stored.consents, content) : null;
+  const missing = stored.needs_consent ? missingConsent(stored.consents, content, stored.last_naming) : null;
   const [newest] = stored.consents;
   /** The client has the very words that are in the editor. */
   const isWaiting = missing !== null && newest?.status === 'pending' && compared(newest.content, content).length === 0;

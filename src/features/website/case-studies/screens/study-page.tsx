@@ -2,8 +2,9 @@ import { ArrowLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
+import { type Language, languages } from '#shared/languages.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useWords } from '#ui/words.ts';
+import { useOtherLanguage, useWords } from '#ui/words.ts';
 import type { Study, StudyQuote } from '../contract.ts';
 import { workPath } from '../paths.ts';
 import { CaseCover } from './case-cover.tsx';
@@ -12,6 +13,7 @@ type StudyPageProps = { study: Study /** Where a page shows it below a heading o
 
 export function StudyPage({ study, as: Heading = 'h1' }: StudyPageProps) {
   const t = useWords();
+  const lang = useOtherLanguage(study.language);
   return (
     <article className="[overflow-wrap:anywhere]">
       <header className="container-page pt-14 pb-10 sm:pt-20 lg:pt-28 lg:pb-16">
@@ -21,21 +23,31 @@ export function StudyPage({ study, as: Heading = 'h1' }: StudyPageProps) {
             {t('Work')}
           </Link>
         )}
-        <Heading className="mt-6 max-w-[20ch] font-display text-hero font-semibold text-balance">{study.title}</Heading>
-        {study.summary && <p className="measure mt-6 text-lead text-muted">{study.summary}</p>}
+        <Heading lang={lang} className="mt-6 max-w-[20ch] font-display text-hero font-semibold text-balance">
+          {study.title}
+        </Heading>
+        {study.summary && (
+          <p lang={lang} className="measure mt-6 text-lead text-muted">
+            {study.summary}
+          </p>
+        )}
         <Facts study={study} />
       </header>
       <div className="container-page">
         <CaseCover study={{ ...study, result: null }} className="aspect-2/1 lg:aspect-3/1" />
       </div>
       <div className="container-page section-y grid gap-x-10 gap-y-12 lg:grid-cols-2">
-        <Story title={t('What was asked')}>{study.asked}</Story>
-        <Story title={t('What was done')}>{study.done}</Story>
+        <Story title={t('What was asked')} lang={lang}>
+          {study.asked}
+        </Story>
+        <Story title={t('What was done')} lang={lang}>
+          {study.done}
+        </Story>
       </div>
       {study.results.length > 0 && <Results study={study} />}
       {study.blocks.length > 0 && (
         <div className="container-page section-y">
-          <div className="mx-auto max-w-[42rem]">
+          <div lang={lang} className="mx-auto max-w-[42rem]">
             <PostBody blocks={study.blocks} />
           </div>
         </div>
@@ -51,12 +63,13 @@ const factClass = 'grid min-w-0 content-start gap-1 border-t pt-3';
 
 function Facts({ study }: { study: Study }) {
   const t = useWords();
+  const other = useOtherLanguage(study.language);
   return (
     <dl className="mt-10 grid gap-x-10 gap-y-5 text-sm sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
       <div className={factClass}>
         <dt className="text-muted">{t('Client')}</dt>
         <dd className="flex flex-wrap items-center gap-2 font-medium">
-          {study.client}
+          <span lang={other}>{study.client}</span>
           <SampleBadge show={study.is_sample} />
         </dd>
       </div>
@@ -70,6 +83,14 @@ function Facts({ study }: { study: Study }) {
         <div className={factClass}>
           <dt className="text-muted">{t('Year')}</dt>
           <dd className="figures font-medium">{study.year}</dd>
+        </div>
+      )}
+      {other && (
+        <div className={factClass}>
+          <dt className="text-muted">{t('Language')}</dt>
+          <dd lang={other} className="font-medium">
+            {languages[other].name}
+          </dd>
         </div>
       )}
       {study.site_url && (
@@ -91,24 +112,29 @@ function Facts({ study }: { study: Study }) {
   );
 }
 
-function Story({ title, children }: { title: string; children: ReactNode }) {
+type StoryProps = { title: string; lang: Language | undefined; children: ReactNode };
+
+function Story({ title, lang, children }: StoryProps) {
   return (
     <section className="grid content-start gap-4">
       <h2 className="font-display text-2xl font-semibold tracking-tight sm:text-3xl">{title}</h2>
-      <p className="measure text-lead whitespace-pre-line text-muted">{children}</p>
+      <p lang={lang} className="measure text-lead whitespace-pre-line text-muted">
+        {children}
+      </p>
     </section>
   );
 }
 
 function Results({ study }: { study: Study }) {
   const t = useWords();
+  const lang = useOtherLanguage(study.language);
   return (
     <section aria-labelledby="results-title" className="border-y bg-sidebar section-y">
       <div className="container-page">
         <h2 id="results-title" className="font-display text-2xl font-semibold tracking-tight sm:text-3xl">
           {t('Results')}
         </h2>
-        <dl className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <dl lang={lang} className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {study.results.map(({ figure, label }) => (
             <div key={`${figure} ${label}`} className="flex flex-col-reverse justify-end gap-3">
               <dt className="max-w-[24ch] leading-snug text-muted">{label}</dt>

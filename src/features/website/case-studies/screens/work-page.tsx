@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHero } from '#features/website/site/screens/parts/page-hero.tsx';
+import { languages } from '#shared/languages.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useWords } from '#ui/words.ts';
+import { useOtherLanguage, useWords } from '#ui/words.ts';
 import { emptyWork, workHero } from '../content.ts';
 import type { ListedStudy, StudyList } from '../contract.ts';
 import { studyPath, workPath } from '../paths.ts';
@@ -67,16 +68,18 @@ function spanOf(at: number, of: number): string {
 }
 
 function StudyCard({ study }: { study: ListedStudy }) {
+  const other = useOtherLanguage(study.language);
   return (
     <article className="group relative grid gap-6 [overflow-wrap:anywhere]">
       <CaseCover study={study} className="aspect-4/3 sm:aspect-2/1" />
       <div className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span>{study.client}</span>
+          <span lang={other}>{study.client}</span>
           {study.year !== null && <span className="figures">{study.year}</span>}
+          {other && <span lang={other}>{languages[other].name}</span>}
           <SampleBadge show={study.is_sample} />
         </p>
-        <h2 className="font-display text-title font-semibold text-balance">
+        <h2 lang={other} className="font-display text-title font-semibold text-balance">
           <Link
             to={studyPath(study.slug)}
             className="rounded-xs decoration-2 underline-offset-8 group-hover:underline after:absolute after:inset-0"
@@ -84,7 +87,11 @@ function StudyCard({ study }: { study: ListedStudy }) {
             {study.title}
           </Link>
         </h2>
-        {study.summary && <p className="measure text-lead text-muted">{study.summary}</p>}
+        {study.summary && (
+          <p lang={other} className="measure text-lead text-muted">
+            {study.summary}
+          </p>
+        )}
       </div>
     </article>
   );
