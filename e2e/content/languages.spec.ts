@@ -103,6 +103,8 @@ test('a post is translated in its editor, and read in German by whoever reads Ge
   await owner.call('POST', `/admin/blog/${both.id}/publish`, { revision: 4, content: content('Honest clocks, again') });
   await page.reload();
   await expect(page.getByText('The English post changed since.')).toBeVisible();
+  await page.getByRole('button', { name: 'The translation still fits' }).click();
+  await expect(page.getByText('The English post changed since.')).toHaveCount(0);
   await tongues.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Honest clocks, again');
   await page.goto('/admin/content/blog');

@@ -2,6 +2,7 @@ import { defineAudit, minor, naming } from '#platform/audit/audit.server.ts';
 
 export const blogAudit = defineAudit({
   'blog_post.created': naming('began the post', 'title'),
+  'blog_post.translation_checked': naming('found the translation of the post in line with its original', 'title'),
   'blog_post.translated': naming('began a translation of the post', 'title'),
   'blog_post.imported': minor(naming('imported the post', 'title')),
   'blog_post.updated': naming('changed the address or author of the post', 'title'),

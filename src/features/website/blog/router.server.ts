@@ -7,7 +7,16 @@ import { blogPostsContract } from './contract.ts';
 import { createPreview, revokePreview } from './previews.server.ts';
 import { publishDraft, scheduleDraft, unschedule } from './publish.server.ts';
 import { listAuthors, listPosts, listPreviews, listVersions, readState } from './queries.server.ts';
-import { createPost, deletePost, discardDraft, saveDraft, translatePost, updateAddress, withdrawPost } from './service.server.ts';
+import {
+  checkTranslation,
+  createPost,
+  deletePost,
+  discardDraft,
+  saveDraft,
+  translatePost,
+  updateAddress,
+  withdrawPost,
+} from './service.server.ts';
 
 const os = implement(blogPostsContract).$context<ApiContext>().$config(guardFirst);
 
@@ -27,6 +36,9 @@ export const blogPostsRouter = os.router({
     .handler(({ context, input: { params, query } }) =>
       discardDraft(context.platform, actorOf(context), { ...params, ...query }),
     ),
+  checkTranslation: os.checkTranslation
+    .use(adminOnly)
+    .handler(({ context, input }) => checkTranslation(context.platform, actorOf(context), input)),
   translate: os.translate
     .use(adminOnly)
     .handler(({ context, input }) => translatePost(context.platform, actorOf(context), input)),

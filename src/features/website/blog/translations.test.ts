@@ -70,7 +70,11 @@ describe('a translation of a post', () => {
         // Tags and the first day are those of the original.
         ...{ tags: [{ slug: 'speed', name: 'Speed' }], published_at: english.published_at },
       });
-      expect((await read(english.slug, 'en')).data).toMatchObject({ title: 'Fast sites', language: 'en', languages: ['en', 'de'] });
+      expect((await read(english.slug, 'en')).data).toMatchObject({
+        title: 'Fast sites',
+        language: 'en',
+        languages: ['en', 'de'],
+      });
       for (const query of ['language=de', 'language=de&tag=speed'])
         expect((await list(query)).filter(({ slug }) => slug === english.slug)).toMatchObject([{ title: 'Schnelle Seiten' }]);
       expect((await list('')).filter(({ slug }) => slug === english.slug)).toMatchObject([{ title: 'Fast sites' }]);
@@ -108,6 +112,21 @@ describe('a translation of a post', () => {
       await publish(english.id, words('First, corrected'));
       expect((await get(german.id)).original).toEqual({ is_public: true, is_newer: true });
       expect((await publish(german.id, words('Erstens, verbessert'))).original).toMatchObject({ is_newer: false });
+    });
+
+    it('says so no more once somebody has looked, whoever is writing on', async () => {
+      const { english, german } = await translated('Second', 'Zweitens');
+      await publish(english.id, words('Second, corrected'));
+      const check = (id: string, who: 'admin' | 'client' | null = 'admin') =>
+        studio.call<PostState>(who, 'POST', path(id, '/translation-checked'));
+      expect((await check(german.id, 'client')).status).toBe(403);
+      expect((await check(english.id)).status, 'of an original').toBe(409);
+      const { data } = await check(german.id);
+      expect(data).toMatchObject({ revision: german.revision, original: { is_newer: false }, published: { title: 'Zweitens' } });
+      expect((await studio.audit()).at(-1)).toMatchObject({ action: 'blog_post.translation_checked' });
+      const entries = (await studio.audit()).length;
+      await check(german.id);
+      expect(await studio.audit(), 'sent again').toHaveLength(entries);
     });
 
     it('has the address of its original, which alone can be changed', async () => {

@@ -2,6 +2,7 @@ import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 
 export const casesAudit = defineAudit({
   'case_study.created': naming('began the case study', 'title'),
+  'case_study.translation_checked': naming('found the translation of the case study in line with its original', 'title'),
   'case_study.translated': naming('began a translation of the case study', 'title'),
   'case_study.updated': naming('changed the address of the case study', 'title'),
   'case_study.deleted': naming('deleted the case study', 'title'),

@@ -8,7 +8,16 @@ import { caseStudiesContract } from './contract.ts';
 import { createPreview, revokePreview } from './previews.server.ts';
 import { publishDraft, scheduleDraft, unschedule } from './publish.server.ts';
 import { listCases, listFinished, listPreviews, listVersions, readState } from './queries.server.ts';
-import { createCase, deleteCase, discardDraft, saveDraft, translateCase, updateAddress, withdrawCase } from './service.server.ts';
+import {
+  checkTranslation,
+  createCase,
+  deleteCase,
+  discardDraft,
+  saveDraft,
+  translateCase,
+  updateAddress,
+  withdrawCase,
+} from './service.server.ts';
 
 const os = implement(caseStudiesContract).$context<ApiContext>().$config(guardFirst);
 
@@ -31,6 +40,9 @@ export const caseStudiesRouter = os.router({
     .handler(({ context, input: { params, query } }) =>
       discardDraft(context.platform, actorOf(context), { ...params, ...query }),
     ),
+  checkTranslation: os.checkTranslation
+    .use(adminOnly)
+    .handler(({ context, input }) => checkTranslation(context.platform, actorOf(context), input)),
   translate: os.translate
     .use(adminOnly)
     .handler(({ context, input }) => translateCase(context.platform, actorOf(context), input)),

@@ -4,7 +4,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
-import { demandLanguage, ofOriginal } from '#features/website/publishing/translations.server.ts';
+import { demandLanguage, noTranslation, ofOriginal } from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -189,6 +189,8 @@ export async function translateCase(
     if (known) return readState(tx, known.id);
     await demandRoom(tx);
     const draft = readContent(row, row.draft ?? row.published ?? emptyCase(row.title));
+    // A sample that somebody translates is theirs, or their words would go with the samples.
+    if (row.is_sample) await updateCase(tx, row, { revision: row.revision });
     const { slug, project_id, needs_consent, version: original_version } = row;
     const [made] = await tx
       .insert(case_studies)
@@ -200,6 +202,23 @@ export async function translateCase(
     if (!made) throw missingCase();
     await auditCase(tx, author, 'translated', { id: made.id, title: row.title }, { language });
     return readState(tx, made.id);
+  });
+}
+
+/** The original changed, and somebody has looked: there is nothing to change in the translation. Whoever is writing goes on. */
+export async function checkTranslation({ db }: Ports, author: Actor, { id }: { id: string }): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row.original_id) throw noTranslation();
+    const [original] = await tx
+      .select({ version: case_studies.version })
+      .from(case_studies)
+      .where(eq(case_studies.id, row.original_id));
+    if (original && original.version !== row.original_version) {
+      await updateCase(tx, row, { original_version: original.version, revision: row.revision });
+      await auditCase(tx, author, 'translation_checked', row, { version: original.version });
+    }
+    return readState(tx, id);
   });
 }
 

@@ -114,6 +114,15 @@ export function draftOperations<S extends z.ZodType, C extends z.ZodType, V exte
       .route({ method: 'POST', path: `${one}/translations`, tags, summary: `Begin the translation of ${noun}, or find it` })
       .input(byId.extend({ language: z.enum(otherLanguages, 'Please choose a language') }))
       .output(state),
+    checkTranslation: oc
+      .route({
+        method: 'POST',
+        path: `${one}/translation-checked`,
+        tags,
+        summary: `The translation of ${noun} says what it should`,
+      })
+      .input(byId)
+      .output(state),
     schedule: oc
       .route({ method: 'PUT', path: `${one}/schedule`, tags, summary: `Publish the draft of ${noun} at a time` })
       .input(byId.extend({ revision: seen, publish_at: momentInput('Please choose a day and a time') }))

@@ -21,5 +21,7 @@ export async function demandLanguage({ site }: Pick<Platform, 'site'>, language:
   throw new AppError('BAD_REQUEST', message, { fields: { language: message } });
 }
 
+export const noTranslation = () => new AppError('CONFLICT', 'This is the original, not a translation.');
+
 export const ofOriginal = (noun: string) =>
   new AppError('CONFLICT', `The address of a translation is that of the English ${noun}. Please change it there.`);

@@ -81,7 +81,11 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
           )
         }
       />
-      <DraftLanguages {...{ stored, noun, listPath }} translate={blogApi.call.translate} />
+      <DraftLanguages
+        {...{ stored, noun, listPath }}
+        translate={blogApi.call.translate}
+        onChecked={() => editor.withSaved(({ id }) => blogApi.call.checkTranslation({ id }))}
+      />
       {/* In sight of whoever writes far below. */}
       <div className="sticky top-15 z-15">
         <AutosaveAlert {...editor} loadNewest={newest} state={saving} />

@@ -60,7 +60,11 @@ function Editor({ state, live, onAnew }: EditorProps) {
           delete: stored.original ? 'Delete translation' : 'Delete case study',
         }}
       />
-      <DraftLanguages {...{ stored, noun, listPath: casesPath }} translate={casesApi.call.translate} />
+      <DraftLanguages
+        {...{ stored, noun, listPath: casesPath }}
+        translate={casesApi.call.translate}
+        onChecked={() => editor.withSaved(({ id }) => casesApi.call.checkTranslation({ id }))}
+      />
       {/* In sight of whoever writes far below. */}
       <div className="sticky top-15 z-15">
         <AutosaveAlert {...editor} loadNewest={newest} state={saving} />

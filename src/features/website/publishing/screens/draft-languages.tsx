@@ -14,13 +14,15 @@ type DraftLanguagesProps = Kind & {
   stored: Pick<DraftState<unknown>, 'id' | 'languages' | 'language' | 'original'>;
   /** "post": what its messages call it. */
   noun: string;
+  /** Somebody has looked, and the translation says what the original says now. */
+  onChecked: () => Promise<unknown>;
 };
 
 const shape =
   'inline-flex h-8 items-center gap-1.5 rounded-sm px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-[current]:bg-hover aria-[current]:text-ink';
 
 /** The record in the languages of the site; nothing while there is one. Whatever is typed is saved before it is left. */
-export function DraftLanguages({ stored, noun, ...kind }: DraftLanguagesProps) {
+export function DraftLanguages({ stored, noun, onChecked, ...kind }: DraftLanguagesProps) {
   const on = useSiteLanguages();
   const known = new Map(stored.languages.map((one) => [one.language, one]));
   const all = [...new Set([...known.keys(), ...on])];
@@ -45,14 +47,26 @@ export function DraftLanguages({ stored, noun, ...kind }: DraftLanguagesProps) {
         })}
       </nav>
       {original?.is_newer && (
-        <FormAlert tone="warning">
-          The English {noun} changed since. Once the translation says the same, publish it again.
+        <FormAlert tone="warning" action={<StillFits onChecked={onChecked} />}>
+          The English {noun} changed since.
         </FormAlert>
       )}
       {original && !original.is_public && (
         <FormAlert tone="info">Visitors see a translation while they see the English {noun}, which is not published.</FormAlert>
       )}
     </div>
+  );
+}
+
+function StillFits({ onChecked }: Pick<DraftLanguagesProps, 'onChecked'>) {
+  const check = useMutation({
+    mutationFn: onChecked,
+    onError: (error) => toast.error(reasonOf(error, 'This could not be noted.')),
+  });
+  return (
+    <Button variant="outline" size="sm" loading={check.isPending} onClick={() => check.mutate()}>
+      The translation still fits
+    </Button>
   );
 }
 
