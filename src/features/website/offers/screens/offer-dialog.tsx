@@ -9,6 +9,7 @@ import { type Language, languages } from '#shared/languages.ts';
 import { newKey } from '#shared/new-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { offerNames } from '../choices.ts';
@@ -17,10 +18,11 @@ import { pricesOf } from '../policy.ts';
 import { OfferFields, TranslatedFields } from './offer-fields.tsx';
 import { formOf, formValues, typedValues } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
-import { offersApi, servicesKey, useOfferChange } from './offers-api.ts';
+import { offersApi, servicesKey, useOfferChange, useSeenRevision } from './offers-api.ts';
 
 type OfferDialogProps = {
   kind: OfferKind;
+  /** As it was when it was opened; null for a new one. */
   offer: Offer | null;
   groups: readonly string[];
   written: readonly Language[];
@@ -34,14 +36,17 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
   const noun = offerNames[kind].one;
   const form = useForm({ resolver: zodResolver(formOf(kind)), defaultValues: formValues(kind, offer) });
   const services = useQuery({ queryKey: servicesKey(kind), queryFn: () => offersApi.call.listServices({ kind }) });
+  const { revision, onRefused, isOverwriting } = useSeenRevision(kind, offer);
   const save = useOfferChange(
     (values: ReturnType<typeof formOf>['_output']) =>
       offer
-        ? offersApi.call.update({ kind, id: offer.id, revision: offer.revision, ...values })
+        ? offersApi.call.update({ kind, id: offer.id, revision, ...values })
         : offersApi.call.create({ kind, id: newId, ...values }),
-    offer ? 'Saved. Visitors see it now.' : 'Added. Visitors see it now.',
-    `The ${noun} could not be saved.`,
-    onClose,
+    {
+      done: offer ? 'Saved. Visitors see it now.' : 'Added. Visitors see it now.',
+      failed: `The ${noun} could not be saved.`,
+      ...{ onDone: onClose, onRefused },
+    },
   );
   const submit = form.handleSubmit((values) => save.mutate(values, { onError: (error) => showFieldErrors(form, error) }));
   return (
@@ -57,7 +62,7 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
       }
       footer={
         <>
-          {offer && <LeadBack offer={offer} onDone={onClose} />}
+          {offer && <LeadBack offer={offer} revision={revision} onDone={onClose} onRefused={onRefused} />}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -69,6 +74,11 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <form method="post" id={formId} noValidate onSubmit={submit} className="grid min-w-0 gap-5">
+          {isOverwriting && (
+            <FormAlert title="Somebody else changed this meanwhile. Nothing was saved.">
+              Save again to replace that with what stands below, or close this to see it in the list.
+            </FormAlert>
+          )}
           <Languages
             written={written}
             first={
@@ -145,22 +155,18 @@ function Watched({ kind, form, services, offer }: WatchedProps) {
   );
 }
 
+type LeadBackProps = { offer: Offer; revision: number; onDone: () => void; onRefused: (error: unknown) => void };
+
 /** For one that Foyer comes with back to its original, for one of the owner's away. */
-function LeadBack({ offer, onDone }: { offer: Offer; onDone: () => void }) {
-  const { kind, id, revision } = offer;
+function LeadBack({ offer, revision, ...told }: LeadBackProps) {
+  const { kind, id } = offer;
   const [isAsked, setIsAsked] = useState(false);
-  const reset = useOfferChange(
-    () => offersApi.call.reset({ kind, id, revision }),
-    'It follows the original again',
-    'It could not be brought back to the original.',
-    onDone,
-  );
-  const remove = useOfferChange(
-    () => offersApi.call.delete({ params: { kind, id }, query: { revision } }),
-    'Deleted',
-    'It could not be deleted.',
-    onDone,
-  );
+  const reset = useOfferChange(() => offersApi.call.reset({ kind, id, revision }), {
+    ...{ done: 'It follows the original again', failed: 'It could not be brought back to the original.', ...told },
+  });
+  const remove = useOfferChange(() => offersApi.call.delete({ params: { kind, id }, query: { revision } }), {
+    ...{ done: 'Deleted', failed: 'It could not be deleted.', ...told },
+  });
   if (offer.original)
     return offer.is_changed ? (
       <Button variant="ghost" className="mr-auto" loading={reset.isPending} onClick={() => reset.mutate(undefined)}>
