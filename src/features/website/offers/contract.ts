@@ -104,7 +104,7 @@ export const offersContract = {
     .route({ method: 'POST', path: `${path}/{kind}`, tags, summary: 'Add an offer' })
     .input(
       byKind.extend({
-        id: z.uuid().describe('Chosen by the caller: the same one is kept once'),
+        id: z.uuid().describe('Chosen by the caller: the same one is kept once, as it was sent last'),
         ...offerInput.shape,
         translations,
       }),

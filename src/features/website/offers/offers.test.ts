@@ -8,7 +8,9 @@ import { everyArea } from '#shared/admin-areas.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { tagsAsked } from '#shared/page-tags.ts';
 import { testStudio } from '#tests/studio.ts';
+import { mostOffers } from './choices.ts';
 import type { Offer, OfferInput } from './contract.ts';
+import { originalOffers } from './defaults.ts';
 import { offeredOnPages } from './on-pages.server.ts';
 import { offerSearch } from './record-search.server.ts';
 
@@ -123,6 +125,24 @@ describe('one of the owner’s own', () => {
     const { status, fields } = await create('add_on', { ...extra, ...part });
     expect(status).toBe(400);
     expect(Object.keys(fields ?? {})).toContain(field);
+  });
+  it('sent again with a correction after a lost answer is corrected, unless it was changed since', async () => {
+    const id = v4();
+    await create('add_on', extra, id);
+    const again = await create('add_on', { ...extra, price: 59 }, id);
+    expect(again).toMatchObject({ status: 200, data: { revision: 2, values: { price: 59 } } });
+    expect((await studio.audit()).at(-1)).toMatchObject({ action: 'offer.updated', entity_id: id });
+    expect((await create('add_on', { ...extra, price: -1 }, id)).status).toBe(400);
+    expect((await create('add_on', { ...extra, price: 59 }, id)).data.revision).toBe(2);
+    const late = await create('add_on', extra, id);
+    expect([late.status, late.error]).toEqual([409, 'This was added already, and changed since. Open it from the list.']);
+    expect((await find('add_on', id)).values.price).toBe(59);
+  });
+  it('stays within the limit when several are added at once', async () => {
+    const room = mostOffers.plan - originalOffers('plan').length - 1;
+    await studio.db.insert(offers).values(Array.from({ length: room }, (_, at) => ({ kind: 'plan' as const, name: `Plan ${at}` })));
+    const made = await Promise.all(Array.from({ length: 4 }, () => create('plan', { ...extra, features: ['One'] })));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
   it('is found nowhere under an unknown name', async () => {
     for (const id of ['nothing', 'constructor', v4()])
