@@ -2,5 +2,5 @@
 export type SeoHead = { title?: string; description?: string; picture?: string; robots?: string };
 
 /** The title of a page as the browser's tab shows it; the home page puts the studio's name first. */
-export const wholeTitle = (title: string, studio: string, isHome: boolean): string =>
+export const wholeTitle = (title: string, studio: string, isHome?: boolean): string =>
   isHome ? `${studio} | ${title}` : `${title} | ${studio}`;
