@@ -140,7 +140,9 @@ describe('one of the owner’s own', () => {
   });
   it('stays within the limit when several are added at once', async () => {
     const room = mostOffers.plan - originalOffers('plan').length - 1;
-    await studio.db.insert(offers).values(Array.from({ length: room }, (_, at) => ({ kind: 'plan' as const, name: `Plan ${at}` })));
+    await studio.db
+      .insert(offers)
+      .values(Array.from({ length: room }, (_, at) => ({ kind: 'plan' as const, name: `Plan ${at}` })));
     const made = await Promise.all(Array.from({ length: 4 }, () => create('plan', { ...extra, features: ['One'] })));
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
@@ -217,6 +219,8 @@ it('words of another language are told to those who read it', async () => {
   await update('plan', await find('plan', 'basic'), { translations: { de: { name: 'Grundpaket', description: '' } } });
   expect((await shown('pricing', 'de'))?.plans?.tiers?.[0]?.name).toBe('Grundpaket');
   expect(await shown('pricing')).toBeNull();
+  // What the form shows where nothing is written.
+  expect((await find('add_on', 'content-creation')).original_translations.de?.name).toMatch(/./);
 });
 
 it('a change is told to every process', async () => {

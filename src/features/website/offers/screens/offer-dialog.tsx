@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { newKey } from '#shared/new-key.ts';
+import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -16,7 +18,7 @@ import { offerNames } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { pricesOf } from '../policy.ts';
 import { OfferFields, TranslatedFields } from './offer-fields.tsx';
-import { formOf, formValues, typedValues } from './offer-form.ts';
+import { formOf, formValues, type OfferForm, refusedFields, shownValues, tabOf } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { offersApi, servicesKey, useOfferChange, useSeenRevision } from './offers-api.ts';
 
@@ -48,7 +50,17 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
       ...{ onDone: onClose, onRefused },
     },
   );
-  const submit = form.handleSubmit((values) => save.mutate(values, { onError: (error) => showFieldErrors(form, error) }));
+  const [language, setLanguage] = useState<Language>('en');
+  // At once: only a field that is there can be given the focus.
+  const showTabOf = (fields: readonly string[]) => flushSync(() => setLanguage((open) => tabOf(fields, open)));
+  const onError = (error: unknown) => {
+    if (error instanceof ApiFailure) showTabOf(Object.keys(error.fields));
+    showFieldErrors(form, error);
+  };
+  const submit = form.handleSubmit(
+    (values) => save.mutate(values, { onError }),
+    (errors) => showTabOf(refusedFields(errors)),
+  );
   return (
     <Dialog
       open
@@ -81,6 +93,8 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
           )}
           <Languages
             written={written}
+            open={language}
+            onOpen={setLanguage}
             first={
               <OfferFields
                 kind={kind}
@@ -95,21 +109,27 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
         </form>
         <section aria-label="Preview" className="grid min-w-0 gap-2 lg:sticky lg:top-0">
           <h3 className="text-sm font-medium">Preview</h3>
-          <Watched kind={kind} form={form} services={services.data?.items ?? []} offer={offer} />
+          <Watched kind={kind} form={form} services={services.data?.items ?? []} offer={offer} language={language} />
         </section>
       </div>
     </Dialog>
   );
 }
 
-type LanguagesProps = { written: readonly Language[]; first: ReactNode; other: (language: 'de') => ReactNode };
+type LanguagesProps = {
+  written: readonly Language[];
+  open: Language;
+  onOpen: (language: Language) => void;
+  first: ReactNode;
+  other: (language: 'de') => ReactNode;
+};
 
 /** Tabs only where the site speaks more than one language. */
-function Languages({ written, first, other }: LanguagesProps) {
+function Languages({ written, open, onOpen, first, other }: LanguagesProps) {
   const others = written.filter((language) => language !== 'en');
   if (others.length === 0) return first;
   return (
-    <Tabs defaultValue="en">
+    <Tabs value={open} onValueChange={(value) => onOpen(value as Language)}>
       <TabsList label="Language" className="mb-5">
         {written.map((language) => (
           <TabsTrigger key={language} value={language}>
@@ -134,12 +154,13 @@ type WatchedProps = {
   form: ReturnType<typeof useForm<ReturnType<typeof formOf>['_input'], unknown, ReturnType<typeof formOf>['_output']>>;
   services: readonly { id: string; price: number | null; frequency: 'monthly' | 'yearly' | null }[];
   offer: Offer | null;
+  language: Language;
 };
 
-function Watched({ kind, form, services, offer }: WatchedProps) {
+function Watched({ kind, form, services, offer, language }: WatchedProps) {
   const { pictures } = useKnownPictures();
   const typed = useWatch({ control: form.control });
-  const values = typedValues({ ...formValues(kind, offer), ...typed } as ReturnType<typeof formValues>);
+  const values = shownValues(kind, { ...formValues(kind, offer), ...typed } as OfferForm, offer, language);
   const chosen = services.find(({ id }) => id === values.service_id) ?? null;
   const type = kind === 'plan' || kind === 'add_on' ? 'subscription' : 'one-time';
   const service = chosen && ({ ...chosen, type, kind: kind === 'template' ? 'template' : 'service', is_active: true } as const);
