@@ -34,6 +34,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answer;
 }
 
-export default function FreePage({ loaderData: { slug, title, changes } }: Route.ComponentProps) {
-  return <Page key={slug} title={title} changes={changes} />;
+export default function FreePage({ loaderData: { slug, title, changes, languages } }: Route.ComponentProps) {
+  return <Page key={slug} title={title} changes={changes} languages={languages} />;
 }
