@@ -238,10 +238,17 @@ it('a change is the change of its page, and the demo of a card is a link of it',
   expect((await offeredOnPages(studio.db)).get('pricing')).toEqual({ changed_at: null, links: [] });
   await studio.call('admin', 'PUT', path('plan', '/basic/visible'), { is_visible: false });
   const card = { name: 'Harbour', description: 'For boats.', features: ['Berths'], demo: 'https://harbour.example/' };
-  await create('template', card);
+  expect((await offeredOnPages(studio.db)).get('home')?.changed_at).toBeNull();
+  const { data } = await create('template', card);
   const found = await offeredOnPages(studio.db);
   expect(found.get('pricing')?.changed_at).toBeInstanceOf(Date);
   expect(found.get('templates')?.links).toContain(card.demo);
+  // The home page shows the first cards, in their order.
+  expect(found.get('home')?.changed_at).toEqual(found.get('templates')?.changed_at);
+  expect(found.get('home')?.changed_at).toBeInstanceOf(Date);
+  expect(found.get('home')?.links).not.toContain(card.demo);
+  await order('template', [data.id]);
+  expect((await offeredOnPages(studio.db)).get('home')?.links).toContain(card.demo);
 });
 
 it('is found from the palette by what it says, also where nobody has touched it', async () => {

@@ -204,7 +204,7 @@ type List = { kind: OfferKind; section: string; field: string; listed: (all: rea
 
 const cards = (all: readonly ShownOffer[]) => all.map(cardOf);
 /** As many as the home page has room for. */
-const cardsOnHome = 4;
+export const cardsOnHome = 4;
 
 const listsOf: Record<OfferPage, readonly List[]> = {
   pricing: [
