@@ -10,7 +10,7 @@ async function ledFrom(path: string, redirects: Record<string, string>): Promise
   return (await leadElsewhere(args))?.headers.get('location') ?? null;
 }
 
-it.each([
+it.each<[string, Record<string, string>, string | null]>([
   // The router adds the prefix of the page's language to whatever begins with one slash.
   ['/de/old', { '/old': '/contact' }, '/contact'],
   ['/de/old', { '/old': '/de/kontakt' }, '//studio.test/de/kontakt'],
