@@ -3,6 +3,7 @@ import { splitPath } from '#shared/all-languages.ts';
 import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
+import type { Language } from '#shared/languages.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { failureStatus } from './load-failure.server.ts';
@@ -23,7 +24,7 @@ export const siteGate: MiddlewareFunction<Response> = async ({ request, context 
   });
   if (!state.setup.setup_completed && path !== '/setup' && !(await isClient(page.caller))) throw redirect('/setup');
   if (state.settings.maintenance_mode && !openWhileClosed.test(path) && !(await mayPass(page.caller)))
-    return closed(state, context.get(renderNonce));
+    return closed(state, page.language, context.get(renderNonce));
   return next();
 };
 
@@ -36,10 +37,16 @@ const mayPass = async (caller: () => Promise<Caller | null>) => {
   return person !== null && isAdmin(actualPerson(person).role);
 };
 
-function closed({ branding }: SiteState, nonce: string): Response {
+/** Here and not in the catalogue, which every browser loads: it never says this. */
+const notices: Record<Language, string> = {
+  en: defaultMessages.maintenance,
+  de: 'Die Website wird gerade planmäßig gewartet. Bitte schauen Sie bald wieder vorbei.',
+};
+
+function closed({ branding }: SiteState, language: Language, nonce: string): Response {
   const { background, text } = branding.colors;
   const name = branding.companyName.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${text};font:1.125rem/1.6 Inter,system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.05;letter-spacing:-.03em;margin:0 0 1rem}</style></head><body><main><h1>${name}</h1><p>${defaultMessages.maintenance}</p></main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${text};font:1.125rem/1.6 Inter,system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.05;letter-spacing:-.03em;margin:0 0 1rem}</style></head><body><main><h1>${name}</h1><p>${notices[language]}</p></main></body></html>`;
   return new Response(html, {
     status: 503,
     headers: {

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
-import { mostLetters, withQuery } from '#features/website/seo/policy.ts';
-import { splitPath } from '#shared/all-languages.ts';
+import { mostLetters, pageOfTarget, withQuery } from '#features/website/seo/policy.ts';
+import { languageOfPath, splitPath } from '#shared/all-languages.ts';
 import { pageContext } from './page-context.ts';
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -30,8 +30,9 @@ export async function leadElsewhere({ request, context }: Args): Promise<Respons
   const { target, status, is_kept } = isOwn ? led : await api.seo.redirect({ path: splitPath(pathname).path });
   if (target === null) return null;
   const headers = { 'cache-control': is_kept ? keptFor : 'no-store' };
-  // The target of a redirect for this very address is meant as it stands, without the prefix that the router adds.
-  const isWhole = language !== 'en' && isOwn && target.startsWith('/');
+  // Meant as it stands, without the prefix that the router adds: the target of a redirect for this very address, and one that names a language.
+  const isMeant = isOwn || languageOfPath(pageOfTarget(target) ?? '') !== 'en';
+  const isWhole = language !== 'en' && isMeant && target.startsWith('/');
   const to = withQuery(isWhole ? `//${host}${target}` : target, search);
   return (isWhole ? redirectDocument : redirect)(to, { status: Number(status), headers });
 }

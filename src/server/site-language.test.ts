@@ -76,5 +76,8 @@ it('private pages are private in every language, and public ones are counted und
 it('a German page goes with a change of either language, an English one with its own alone', () => {
   expect(tagsAsked(['content'], { page: 'home', language: 'de' })).toEqual(['content', 'content:home', 'content:home.de']);
   expect(tagsAsked(['content'], { page: 'home', language: 'en' })).toEqual(['content', 'content:home']);
-  expect(tagsAsked(['seo'], { page: '/', language: 'de' })).toEqual(['seo', 'seo:/de']);
+});
+
+it('a page goes with what the owner chose for it in any language: each names the others', () => {
+  for (const language of on) expect(tagsAsked(['seo'], { page: '/', language })).toEqual(['seo', 'seo:/', 'seo:/de']);
 });

@@ -1,4 +1,4 @@
-import { otherLanguages } from './all-languages.ts';
+import { languageKeys, otherLanguages } from './all-languages.ts';
 import { type OtherLanguage, pathIn } from './languages.ts';
 
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
@@ -36,7 +36,8 @@ const texts = (value: unknown): string[] => [value].flat().filter((one) => typeo
 const recordsAsked: Partial<Record<string, (input: Asked, operation: string) => string[]>> = {
   // A page in another language shows what is not translated as the English one has it.
   content: ({ page, language }) => texts(page).flatMap((one) => (isOther(language) ? [one, `${one}.${language}`] : one)),
-  seo: ({ page, language }) => texts(page).map((one) => (isOther(language) ? pathIn(language, one) : one)),
+  // Each version of a page names the others, unless search engines are to leave them out.
+  seo: ({ page }) => texts(page).flatMap((one) => languageKeys.map((language) => pathIn(language, one))),
   blog: ({ slug, tag, tags, author }) => {
     const named = [
       ...texts(slug).map((one) => `post/${one}`),

@@ -9,15 +9,16 @@ import { shellWords } from './de/shell.ts';
 import { templateWords } from './de/templates.ts';
 import { verifyWords } from './de/verify.ts';
 
-/** The site's own words in German, by the English ones. */
-export const de: Words = {
-  ...shellWords,
-  ...pageWords,
-  ...templateWords,
-  ...formWords,
-  ...messageWords,
-  ...appointmentWords,
-  ...articleWords,
-  ...deskWords,
-  ...verifyWords,
-};
+/** The site's own words in German, by the English ones. Without a prototype: owners and visitors write “constructor” too. */
+export const de: Words = Object.assign(
+  Object.create(null),
+  shellWords,
+  pageWords,
+  templateWords,
+  formWords,
+  messageWords,
+  appointmentWords,
+  articleWords,
+  deskWords,
+  verifyWords,
+);

@@ -33,12 +33,14 @@ import { categoryLabels, filterLabel } from '#features/website/site/content/temp
 import { templatesPage } from '#features/website/site/content/templates-page.ts';
 import { attachmentKinds, wrongKind } from '#shared/attachments.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
 import { required } from '#shared/public-form/words.ts';
 import { unexpectedCrash } from '#ui/crash-reason.ts';
 import { siteLinks } from '#ui/layouts/site-links.ts';
 import { themeChoices } from '#ui/theme.ts';
 import { addWords, translated } from '#ui/words.ts';
 import { translatedMessage } from '#ui/words-of-message.ts';
+import { catalogues } from './catalogues.ts';
 import { de } from './de.ts';
 import { wordsOfFile, writtenWords } from './used-words.testkit.ts';
 
@@ -220,4 +222,9 @@ it('finds the words of messages that hold numbers and names', () => {
   expect(inGerman(ticketMessage('T-2026-0001'))).toMatch(/^Ihre Ticketnummer ist T-2026-0001\./);
   expect(inGerman('Nobody has 3 words for “this”.')).toBe('Nobody has 3 words for “this”.');
   expect(translated('en', 'Name')).toBe('Name');
+});
+
+it.each(Object.keys(catalogues) as OtherLanguage[])('knows no word in %s that every object has', (language) => {
+  addWords(language, catalogues[language]);
+  for (const word of ['constructor', 'toString', '__proto__']) expect(translated(language, word)).toBe(word);
 });

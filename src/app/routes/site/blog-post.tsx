@@ -5,6 +5,7 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { coverFile } from '#features/website/blog/cover-file.ts';
 import { postPath, postPicture } from '#features/website/blog/paths.ts';
+import { ownWords } from '#features/website/site/own-words.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { post } = args.loaderData ?? {};
   if (!post) return blogHead(args, { title: 'Blog', description: 'Blog' }, { listed: false });
   const page = { title: post.title, description: post.excerpt || post.title };
-  return blogHead(args, page, {
+  return blogHead(ownWords(args, page), page, {
     listed: !post.is_sample,
     picture: postPicture(post.slug),
     // The card is for others: a browser that moves on does not need it.

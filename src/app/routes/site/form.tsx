@@ -3,12 +3,14 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { answerFormPost } from '#features/desk/forms/plain-post.server.ts';
 import { FormPage } from '#features/desk/forms/screens/built/form-page.tsx';
+import { ownWords } from '#features/website/site/own-words.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { Route } from './+types/form.ts';
 
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.form?.name ?? 'Form';
-  return pageMeta(args, { title, description: title }, { listed: false });
+  const page = { title, description: title };
+  return pageMeta(ownWords(args, page), page, { listed: false });
 };
 
 /** The form as a browser without scripts posts it. */

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { leadOn } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { ownWords } from '#features/website/site/own-words.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { changed } from '#shared/site-content.ts';
@@ -10,7 +11,8 @@ import type { Route } from './+types/free-page.ts';
 export const meta: Route.MetaFunction = (args) => {
   const { title = '', changes } = args.loaderData ?? {};
   const hero = changed('hero', { title, text: '' }, changes);
-  return pageMeta(args, { title: hero.title, description: hero.text || hero.title });
+  const page = { title: hero.title, description: hero.text || hero.title };
+  return pageMeta(ownWords(args, page), page);
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -32,6 +34,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answer;
 }
 
-export default function FreePage({ loaderData: { slug, title, changes } }: Route.ComponentProps) {
-  return <Page key={slug} title={title} changes={changes} />;
+export default function FreePage({ loaderData: { slug, title, changes, languages } }: Route.ComponentProps) {
+  return <Page key={slug} title={title} changes={changes} languages={languages} />;
 }

@@ -4,6 +4,7 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { readVote } from '#features/desk/help/plain-vote.server.ts';
 import { articlePath } from '#features/desk/help/policy.ts';
+import { ownWords } from '#features/website/site/own-words.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -11,8 +12,9 @@ import type { Route } from './+types/help-article.ts';
 
 export const meta: Route.MetaFunction = (args) => {
   const { article } = args.loaderData ?? {};
-  const page = { title: article?.title ?? 'Help', description: article?.summary ?? article?.title ?? 'Help' };
-  return pageMeta(args, page, { listed: article ? !article.is_sample : false });
+  if (!article) return pageMeta(args, { title: 'Help', description: 'Help' }, { listed: false });
+  const page = { title: article.title, description: article.summary ?? article.title };
+  return pageMeta(ownWords(args, page), page, { listed: !article.is_sample });
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -4,6 +4,7 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { workMeta } from '#features/website/case-studies/content.ts';
 import { studyPath, studyPicture } from '#features/website/case-studies/paths.ts';
+import { ownWords } from '#features/website/site/own-words.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/work-study.ts';
@@ -11,11 +12,10 @@ import type { Route } from './+types/work-study.ts';
 export const meta: Route.MetaFunction = (args) => {
   const { study } = args.loaderData ?? {};
   if (!study) return pageMeta(args, workMeta, { listed: false });
-  return pageMeta(
-    args,
-    { title: study.title, description: study.summary || study.title },
-    { listed: !study.is_sample, picture: studyPicture(study.slug), publishedAt: study.published_at },
-  );
+  const page = { title: study.title, description: study.summary || study.title };
+  return pageMeta(ownWords(args, page), page, {
+    ...{ listed: !study.is_sample, picture: studyPicture(study.slug), publishedAt: study.published_at },
+  });
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
+import { services } from '#db/schema/sales/services.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { offers } from '#db/schema/website/offers.ts';
+import { pricedOriginals } from '#shared/original-offers.ts';
 import type { OwnPages } from './policy.ts';
 
 const changes = z.object({ sections: z.record(z.string(), z.record(z.string(), z.unknown())), hidden: z.array(z.string()) });
@@ -27,16 +29,28 @@ export async function ownPages(db: DbOrTx): Promise<OwnPages> {
 
 const lists = { plan: ['plans', 'tiers'], one_time: ['oneTime', 'groups'], add_on: ['addOns', 'items'] } as const;
 
-/** The lists of the pricing page in which the owner has changed something; a new place alone says nothing about a price. */
+type PricedKind = keyof typeof lists;
+type OfferRow = { kind: string; key: string | null; is_visible: boolean; hasPrice: boolean };
+
+/** A list is made up as long as one that the site comes with is shown at the price that it came with. */
+const isOwnList = (kind: PricedKind, rows: readonly OfferRow[]): boolean => {
+  const originals: readonly string[] = pricedOriginals[kind];
+  const decided = rows.filter((row) => row.kind === kind && (!row.is_visible || row.hasPrice)).map(({ key }) => key);
+  return originals.every((key) => decided.includes(key));
+};
+
+/** The lists of the pricing page whose prices are the owner's: their own, or those of what they sell. */
 async function ownPrices(db: DbOrTx): Promise<Record<string, string[]>> {
-  const { name, description, price_cents, yearly_cents } = offers;
-  const isOwn = or(eq(offers.is_visible, false), sql`num_nonnulls(${name}, ${description}, ${price_cents}, ${yearly_cents}) > 0`);
-  const kinds = Object.keys(lists) as (keyof typeof lists)[];
+  const { kind, key, is_visible, price_cents, yearly_cents } = offers;
+  const kinds = Object.keys(lists) as PricedKind[];
   const rows = await db
-    .selectDistinct({ kind: offers.kind })
+    .select({
+      ...{ kind, key, is_visible },
+      hasPrice: sql<boolean>`num_nonnulls(${price_cents}, ${yearly_cents}, ${services.price_cents}) > 0`,
+    })
     .from(offers)
-    .where(and(inArray(offers.kind, kinds), eq(offers.is_sample, false), isOwn));
-  return Object.fromEntries(
-    kinds.filter((kind) => rows.some((row) => row.kind === kind)).map((kind) => [lists[kind][0], [lists[kind][1]]]),
-  );
+    // What is not sold any more gives no price.
+    .leftJoin(services, and(eq(services.id, offers.service_id), eq(services.is_active, true)))
+    .where(and(inArray(kind, kinds), isNotNull(key), eq(offers.is_sample, false)));
+  return Object.fromEntries(kinds.filter((one) => isOwnList(one, rows)).map((one) => [lists[one][0], [lists[one][1]]]));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { services } from '#db/schema/sales/services.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { offers } from '#db/schema/website/offers.ts';
+import { pricedOriginals } from '#shared/original-offers.ts';
 import { defaultTexts, generalParts, type SiteTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import { examplesLeft, places } from './policy.ts';
@@ -43,20 +45,46 @@ it('are the owner’s once the page itself was published with other words, or wi
   const published = { sections: own, hidden: ['approach'], order: [] };
   await studio.db.insert(content_pages).values({ page: 'about', published, version: 1 });
   const prices = { faq: { title: 'Only the title is mine' } };
-  await studio.db.insert(offers).values([
-    { kind: 'plan', key: 'basic', price_cents: 12_000 },
-    { kind: 'one_time', key: 'seo-audit', is_visible: false },
-    // A new place says nothing about a price.
-    { kind: 'add_on', key: 'content-creation', position: 0 },
-  ]);
   await studio.db.insert(content_pages).values({ page: 'pricing', published: { ...published, sections: prices }, version: 1 });
   const left = (await examples()).map(({ id }) => id);
   expect(left).not.toContain('skills');
   expect(left).not.toContain('approach');
-  // One of the three lists of prices is still made up.
   expect(left).toEqual(expect.arrayContaining(['biography', 'prices', 'pricing_faq']));
-  await studio.db.insert(offers).values({ kind: 'add_on', name: 'Mine', price_cents: 100 });
-  expect((await examples()).map(({ id }) => id)).not.toContain('prices');
+});
+
+it('about prices are told as long as one that the site comes with is shown at the price that it came with', async () => {
+  await save({});
+  const arePricesLeft = async () => (await examples()).some(({ id }) => id === 'prices');
+  const sold = { type: 'subscription', frequency: 'monthly', price_cents: 15_900 } as const;
+  const [care, gone] = await studio.db
+    .insert(services)
+    .values([
+      { ...sold, name: 'Care' },
+      { ...sold, name: 'Gone', is_active: false },
+    ])
+    .returning();
+  const set = (kind: 'plan' | 'add_on', key: string, values: Partial<typeof offers.$inferInsert>) =>
+    studio.db
+      .insert(offers)
+      .values({ kind, key, ...values })
+      .onConflictDoUpdate({ target: [offers.kind, offers.key], set: values });
+  await studio.db
+    .insert(offers)
+    .values([
+      ...pricedOriginals.one_time.map((key) => ({ kind: 'one_time' as const, key, price_cents: 5_000 })),
+      ...pricedOriginals.add_on.map((key) => ({ kind: 'add_on' as const, key, is_visible: false })),
+      { kind: 'add_on', name: 'Mine', price_cents: 100 },
+      { kind: 'plan', key: 'basic', price_cents: 12_000 },
+      { kind: 'plan', key: 'professional', service_id: care?.id },
+    ]);
+  expect(await arePricesLeft()).toBe(true);
+  // Neither another name nor what is not sold any more says anything about a price.
+  await set('plan', 'premium', { name: 'Gold', service_id: gone?.id });
+  expect(await arePricesLeft()).toBe(true);
+  await set('plan', 'premium', { service_id: care?.id });
+  expect(await arePricesLeft()).toBe(false);
+  await set('add_on', 'content-creation', { is_visible: true, position: 0 });
+  expect(await arePricesLeft()).toBe(true);
 });
 
 describe('the texts', () => {

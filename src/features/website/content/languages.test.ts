@@ -6,6 +6,7 @@ import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState, ListedPage } from './contract.ts';
+import { contentPublicPages } from './public-pages.server.ts';
 
 const studio = testStudio();
 const at = (page: string, rest = '') => `/admin/content/${page}${rest}`;
@@ -108,6 +109,19 @@ describe('a German page', () => {
     expect(refused.status).toBe(400);
     await publish('home', { ...noChanges, hidden: ['templates'] });
     expect((await shown('home'))?.hidden).toEqual(['templates']);
+  });
+
+  it('has links of its own, which are checked with it', async () => {
+    const action = { label: 'Anfragen', to: '/angebot' };
+    await publish('pricing.de', { ...noChanges, sections: { quote: { action } } });
+    const pages = await contentPublicPages.list(studio.db, await studio.platform.site.get(), 'whole');
+    const pricing = pages.find(({ path }) => path === '/pricing');
+    expect(pricing?.translations?.de?.links).toContain('/angebot');
+    expect(pricing?.links).not.toContain('/angebot');
+    const home = pages.find(({ path }) => path === '/');
+    expect(home?.translations?.de?.links, 'where they are not changed, they are the English ones').toEqual(
+      expect.arrayContaining(home?.links.filter((link) => link.startsWith('/')) ?? ['/']),
+    );
   });
 
   it('is shown by its private link in its own language', async () => {

@@ -10,15 +10,16 @@ import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
 import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
-import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
+import type { PagePart, PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
 import { otherLanguages } from '#shared/all-languages.ts';
-import { changed, noChanges } from '#shared/site-content.ts';
+import type { OtherLanguage } from '#shared/languages.ts';
+import { type ContentChanges, changed, noChanges } from '#shared/site-content.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { linksOf, valuesOf } from './policy.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, pageOfRow } from './registry.ts';
 import { translationKey } from './translation.ts';
-import { metaIn } from './translations.server.ts';
+import { metaIn, translatedPage } from './translations.server.ts';
 
 const metas: Partial<Record<string, { title: string; description: string }>> = {
   ...{ home: homeMeta, about: aboutMeta, services: servicesMeta, templates: templatesMeta, pricing: pricingMeta },
@@ -47,30 +48,49 @@ const later = (one: Date | null, other: Date | null): Date | null =>
 
 type StoredPages = ReadonlyMap<string, Stored>;
 
+/** Where the sections link to that visitors see. */
+const linksIn = ({ sections }: ContentPage, hidden: readonly string[], valuesAt: (section: string) => Record<string, unknown>) =>
+  Object.entries(sections).flatMap(([key, { fields }]) => (hidden.includes(key) ? [] : linksOf(fields, valuesAt(key))));
+
+type Shown = { changes: ContentChanges; hero: { title: string; text: string }; facts: SiteState; part: PagePart };
+
+/** Where the page links to in another language; its owner may have given it other targets. */
+function linksOfTranslation(page: ContentPage, language: OtherLanguage, published: unknown, { changes, facts }: Shown): string[] {
+  const translated = translatedPage(page, language, changes, facts);
+  const own = readChanges(translated, published ?? noChanges, 'kept');
+  const originals = translated.originals(facts);
+  return linksIn(page, changes.hidden, (key) => valuesOf(own, originals, key));
+}
+
 /** A page of the site exists in every language; one of the owner's own once they have published words of theirs in it. */
 function translationsOf(
   page: ContentPage,
   all: StoredPages,
-  hero: { title: string; text: string },
-  offered?: Offered,
+  shown: Shown,
+  offered: Offered | undefined,
 ): PublicPage['translations'] {
+  const { facts, part, hero } = shown;
   const english = later(all.get(page.key)?.published_at ?? null, offered?.changed_at ?? null);
   const known = otherLanguages.flatMap((language) => {
     const stored = all.get(translationKey(page.key, language));
     const own = stored?.row.published;
-    const shown = changed('hero', hero, own);
-    const meta = metaIn(language, page.key) ?? (own ? { title: shown.title, description: shown.text || shown.title } : null);
+    const { title, text } = changed('hero', hero, own);
+    const meta = metaIn(language, page.key) ?? (own ? { title, description: text || title } : null);
+    if (!meta) return [];
     const changed_at = later(english, stored?.published_at ?? null);
-    return meta ? [[language, { ...meta, changed_at }] as const] : [];
+    const isRead = part === 'whole' && facts.languages.includes(language);
+    const links = isRead ? [...linksOfTranslation(page, language, own, shown), ...(offered?.links ?? [])] : [];
+    return [[language, { ...meta, changed_at, links }] as const];
   });
   return Object.fromEntries(known);
 }
 
-function onSite(page: ContentPage, all: StoredPages, facts: SiteState, offered?: Offered): PublicPage {
+type Place = { all: StoredPages; facts: SiteState; part: PagePart };
+
+function onSite(page: ContentPage, { all, facts, part }: Place, offered?: Offered): PublicPage {
   const stored = all.get(page.key);
   const changes = readChanges(page, stored?.row.published ?? noChanges, 'kept');
   const originals = page.originals(facts);
-  const shown = Object.keys(page.sections).filter((key) => !changes.hidden.includes(key));
   const isHome = page.key === 'home';
   const hero = changed('hero', { title: page.label, text: '' }, changes);
   const meta = metas[page.key] ?? { title: hero.title, description: hero.text || hero.title };
@@ -79,10 +99,10 @@ function onSite(page: ContentPage, all: StoredPages, facts: SiteState, offered?:
     ...{ path: page.path, label: page.label, ...meta },
     isListed: isOpen(page, facts) && !(stored?.row.slug != null && stored.row.is_sample),
     changed_at: later(stored?.published_at ?? null, offered?.changed_at ?? null),
-    translations: translationsOf(page, all, hero, offered),
+    translations: translationsOf(page, all, { changes, hero, facts, part }, offered),
     pictures: page.key === 'about' && owner_picture ? [owner_picture] : [],
     links: [
-      ...shown.flatMap((key) => linksOf(page.sections[key]?.fields ?? {}, valuesOf(changes, originals, key))),
+      ...linksIn(page, changes.hidden, (key) => valuesOf(changes, originals, key)),
       ...(offered?.links ?? []),
       // They stand at the foot of every page.
       ...(isHome ? facts.settings.social_links.map(({ url }) => url) : []),
@@ -96,17 +116,18 @@ const isOpenPage = and(isNotNull(content_pages.slug), gt(content_pages.version, 
 export const contentPublicPages: PublicPageSource = {
   name: 'content',
   position: 10,
-  list: async (db, facts) => {
-    const stored = new Map((await storedPages(db)).map((one) => [one.row.page, one]));
+  list: async (db, facts, part) => {
+    const all = new Map((await storedPages(db)).map((one) => [one.row.page, one]));
+    const place = { all, facts, part };
     const offered = await offeredOnPages(db);
-    const own = [...stored.values()]
+    const own = [...all.values()]
       .filter(({ row }) => row.slug !== null && row.version > 0)
       .toSorted((one, other) => (one.row.slug ?? '').localeCompare(other.row.slug ?? ''));
     return [
-      ...contentPages.map((page) => onSite(page, stored, facts, offered.get(page.key))),
+      ...contentPages.map((page) => onSite(page, place, offered.get(page.key))),
       ...own.flatMap((one) => {
         const page = pageOfRow(one.row);
-        return page ? [onSite(page, stored, facts)] : [];
+        return page ? [onSite(page, place)] : [];
       }),
     ];
   },

@@ -57,6 +57,8 @@ const values = z.object({
   ...{ category: z.enum(cardCategories), demo: z.string(), media_id: z.uuid().nullable(), service_id: z.uuid().nullable() },
 });
 
+const said = values.pick({ name: true, description: true, group: true, features: true });
+
 const offer = z.object({
   id: z.string().describe('The key of one that Foyer comes with, otherwise an id'),
   kind,
@@ -66,6 +68,7 @@ const offer = z.object({
   values,
   original: values.nullable().describe('Null where it is the studio’s own'),
   translations: z.record(z.string(), words.partial()),
+  original_translations: z.record(z.string(), said).describe('By language, the words of the original'),
   prices: z.object({ price: z.number(), yearly: z.number() }).describe('As visitors read them, in dollars'),
   service: z
     .object({ id: z.uuid(), name: z.string(), price: z.number().nullable(), is_sold: z.boolean() })
@@ -104,7 +107,7 @@ export const offersContract = {
     .route({ method: 'POST', path: `${path}/{kind}`, tags, summary: 'Add an offer' })
     .input(
       byKind.extend({
-        id: z.uuid().describe('Chosen by the caller: the same one is kept once'),
+        id: z.uuid().describe('Chosen by the caller: the same one is kept once, as it was sent last'),
         ...offerInput.shape,
         translations,
       }),

@@ -8,7 +8,9 @@ import { everyArea } from '#shared/admin-areas.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { tagsAsked } from '#shared/page-tags.ts';
 import { testStudio } from '#tests/studio.ts';
+import { mostOffers } from './choices.ts';
 import type { Offer, OfferInput } from './contract.ts';
+import { originalOffers } from './defaults.ts';
 import { offeredOnPages } from './on-pages.server.ts';
 import { offerSearch } from './record-search.server.ts';
 
@@ -124,6 +126,26 @@ describe('one of the owner’s own', () => {
     expect(status).toBe(400);
     expect(Object.keys(fields ?? {})).toContain(field);
   });
+  it('sent again with a correction after a lost answer is corrected, unless it was changed since', async () => {
+    const id = v4();
+    await create('add_on', extra, id);
+    const again = await create('add_on', { ...extra, price: 59 }, id);
+    expect(again).toMatchObject({ status: 200, data: { revision: 2, values: { price: 59 } } });
+    expect((await studio.audit()).at(-1)).toMatchObject({ action: 'offer.updated', entity_id: id });
+    expect((await create('add_on', { ...extra, price: -1 }, id)).status).toBe(400);
+    expect((await create('add_on', { ...extra, price: 59 }, id)).data.revision).toBe(2);
+    const late = await create('add_on', extra, id);
+    expect([late.status, late.error]).toEqual([409, 'This was added already, and changed since. Open it from the list.']);
+    expect((await find('add_on', id)).values.price).toBe(59);
+  });
+  it('stays within the limit when several are added at once', async () => {
+    const room = mostOffers.plan - originalOffers('plan').length - 1;
+    await studio.db
+      .insert(offers)
+      .values(Array.from({ length: room }, (_, at) => ({ kind: 'plan' as const, name: `Plan ${at}` })));
+    const made = await Promise.all(Array.from({ length: 4 }, () => create('plan', { ...extra, features: ['One'] })));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
   it('is found nowhere under an unknown name', async () => {
     for (const id of ['nothing', 'constructor', v4()])
       expect((await studio.call('admin', 'PUT', path('plan', `/${id}/visible`), { is_visible: false })).status).toBe(404);
@@ -197,6 +219,8 @@ it('words of another language are told to those who read it', async () => {
   await update('plan', await find('plan', 'basic'), { translations: { de: { name: 'Grundpaket', description: '' } } });
   expect((await shown('pricing', 'de'))?.plans?.tiers?.[0]?.name).toBe('Grundpaket');
   expect(await shown('pricing')).toBeNull();
+  // What the form shows where nothing is written.
+  expect((await find('add_on', 'content-creation')).original_translations.de?.name).toMatch(/./);
 });
 
 it('a change is told to every process', async () => {
@@ -214,10 +238,17 @@ it('a change is the change of its page, and the demo of a card is a link of it',
   expect((await offeredOnPages(studio.db)).get('pricing')).toEqual({ changed_at: null, links: [] });
   await studio.call('admin', 'PUT', path('plan', '/basic/visible'), { is_visible: false });
   const card = { name: 'Harbour', description: 'For boats.', features: ['Berths'], demo: 'https://harbour.example/' };
-  await create('template', card);
+  expect((await offeredOnPages(studio.db)).get('home')?.changed_at).toBeNull();
+  const { data } = await create('template', card);
   const found = await offeredOnPages(studio.db);
   expect(found.get('pricing')?.changed_at).toBeInstanceOf(Date);
   expect(found.get('templates')?.links).toContain(card.demo);
+  // The home page shows the first cards, in their order.
+  expect(found.get('home')?.changed_at).toEqual(found.get('templates')?.changed_at);
+  expect(found.get('home')?.changed_at).toBeInstanceOf(Date);
+  expect(found.get('home')?.links).not.toContain(card.demo);
+  await order('template', [data.id]);
+  expect((await offeredOnPages(studio.db)).get('home')?.links).toContain(card.demo);
 });
 
 it('is found from the palette by what it says, also where nobody has touched it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pricedOriginals } from '#shared/original-offers.ts';
 import { originalOffers } from './defaults.ts';
 import {
   arranged,
@@ -85,4 +86,8 @@ it('the words of a language are the owner’s, or the release’s while the owne
   expect(inLanguage('de', values, stored, {}, german)).toMatchObject({ name: 'Grundpaket', description: 'Changed' });
   expect(inLanguage('de', values, stored, { de: { description: 'Geändert' } }, german).description).toBe('Geändert');
   expect(inLanguage('en', values, stored, { de: { description: 'Geändert' } }, german).description).toBe('Changed');
+});
+
+it.each(Object.entries(pricedOriginals))('the made-up prices of the kind %s are known by their keys', (kind, keys) => {
+  expect(originalOffers(kind as keyof typeof pricedOriginals).map(({ key }) => key)).toEqual(keys);
 });

@@ -25,6 +25,9 @@ export type OfferValues = {
 };
 export type OfferPart = keyof OfferValues;
 
+/** What an offer says, of all that it is. */
+export type SaidValues = Pick<OfferValues, 'name' | 'description' | 'group' | 'features'>;
+
 export type OriginalOffer = { key: string; values: OfferValues };
 
 export const blankValues: OfferValues = {
@@ -132,11 +135,11 @@ export function inLanguage(
   values: OfferValues,
   stored: StoredParts | undefined,
   translations: OfferTranslations,
-  translated: OfferValues | undefined,
+  translated: SaidValues | undefined,
 ): OfferValues {
   if (language === 'en') return values;
   const own: OfferWords = translations[language] ?? {};
-  const word = <P extends 'name' | 'description' | 'group' | 'features'>(part: P): OfferValues[P] => {
+  const word = <P extends keyof SaidValues>(part: P): OfferValues[P] => {
     const given = own[part] as OfferValues[P] | undefined;
     if (given?.length) return given;
     return stored?.[part] || !translated ? values[part] : translated[part];

@@ -4,10 +4,11 @@ import type { DbOrTx } from '#db/client.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { offers } from '#db/schema/website/offers.ts';
 import { readPictures } from '#features/website/media/pictures.server.ts';
+import { otherLanguages } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
-import type { Language } from '#shared/languages.ts';
+import type { Language, OtherLanguage } from '#shared/languages.ts';
 import { toAmount, toDollars, toMinor } from '#shared/money.ts';
 import type { OfferTranslations } from '#shared/offer-words.ts';
 import { sameJson } from '#shared/same-json.ts';
@@ -122,13 +123,26 @@ const picturesIn = (db: DbOrTx, all: readonly Known[]): Promise<Pictures> =>
 
 const partsIn = ({ row }: Known): StoredParts | undefined => row && partsOfRow(row);
 
-function onWire(kind: OfferKind, known: Known, pictures: Pictures): Offer {
+type Translated = ReadonlyMap<OtherLanguage, readonly OriginalOffer[]>;
+
+const originalWords = ({ key }: Known, translated: Translated): Offer['original_translations'] =>
+  Object.fromEntries(
+    [...translated].flatMap(([language, all]) => {
+      const found = all.find((one) => one.key === key)?.values;
+      if (!found) return [];
+      const { name, description, group, features } = found;
+      return [[language, { name, description, group, features }] as const];
+    }),
+  );
+
+function onWire(kind: OfferKind, known: Known, pictures: Pictures, translated: Translated): Offer {
   const { id, row, original, service } = known;
   const parts = partsIn(known);
   const values = valuesOf(original, parts);
   const translations: OfferTranslations = row?.translations ?? {};
   return {
     ...{ id, kind, values, translations, original: original ?? null },
+    original_translations: originalWords(known, translated),
     revision: row?.revision ?? 0,
     is_visible: row?.is_visible ?? true,
     is_changed: !original || Object.values(parts ?? {}).some((part) => part !== null) || Object.keys(translations).length > 0,
@@ -142,7 +156,8 @@ function onWire(kind: OfferKind, known: Known, pictures: Pictures): Offer {
 export async function listOffers(db: DbOrTx, kind: OfferKind): Promise<Offer[]> {
   const all = (await readOffers(db, [kind])).get(kind) ?? [];
   const pictures = await picturesIn(db, all);
-  return all.map((one) => onWire(kind, one, pictures));
+  const translated = new Map(otherLanguages.map((language) => [language, originalOffers(kind, language)]));
+  return all.map((one) => onWire(kind, one, pictures, translated));
 }
 
 export const missingOffer = (): AppError => new AppError('NOT_FOUND', 'This offer does not exist.');
@@ -189,7 +204,7 @@ type List = { kind: OfferKind; section: string; field: string; listed: (all: rea
 
 const cards = (all: readonly ShownOffer[]) => all.map(cardOf);
 /** As many as the home page has room for. */
-const cardsOnHome = 4;
+export const cardsOnHome = 4;
 
 const listsOf: Record<OfferPage, readonly List[]> = {
   pricing: [

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { offers } from '#db/schema/website/offers.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
@@ -96,23 +96,37 @@ const storedOf = (kind: OfferKind, { translations, ...values }: Written, origina
 
 const nameOf = (at: At, row: OfferRow): string => valuesOf(originalOf(at), partsOfRow(row)).name;
 
+/** Whoever adds one is alone with it: the same one twice, and as many as there can be, are counted right. */
+const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('offers'))`);
+
+const wordsOf = (row: OfferRow) => ({ ...columnsOf(partsOfRow(row)), translations: row.translations });
+
+/** Sent again after a lost answer: what was corrected since then is not lost either. */
+async function correct(tx: Tx, author: Actor, row: OfferRow, { kind, id, ...written }: At & Written): Promise<void> {
+  if (row.kind !== kind || row.key !== null) throw new AppError('CONFLICT', 'This id belongs to something else.');
+  const next = storedOf(kind, written, undefined);
+  if (sameJson(wordsOf(row), next)) return;
+  if (row.revision !== 1) throw new AppError('CONFLICT', 'This was added already, and changed since. Open it from the list.');
+  await demandFit(tx, kind, written, row);
+  await update(tx, row, { ...next, revision: row.revision + 1 });
+  await audit(tx, author, 'updated', { kind, id }, written.name);
+}
+
 /** Once, however often the form is sent. */
-export async function createOffer(ports: Ports, author: Actor, { kind, id, ...written }: At & Written): Promise<Offer> {
+export async function createOffer(ports: Ports, author: Actor, input: At & Written): Promise<Offer> {
+  const { kind, id, ...written } = input;
   const offer = await ports.db.transaction(async (tx) => {
-    const [known] = await tx.select().from(offers).where(eq(offers.id, id));
+    await takeTurns(tx);
+    const [known] = await tx.select().from(offers).where(eq(offers.id, id)).for('update');
     if (known) {
-      if (known.kind !== kind || known.key !== null) throw new AppError('CONFLICT', 'This id belongs to something else.');
+      await correct(tx, author, known, input);
       return findOffer(tx, kind, id);
     }
     await demandFit(tx, kind, written, null);
     if ((await listOffers(tx, kind)).length >= mostOffers[kind])
       throw new AppError('CONFLICT', `There can be at most ${mostOffers[kind]}. Please delete one first.`);
-    const [row] = await tx
-      .insert(offers)
-      .values({ id, kind, ...storedOf(kind, written, undefined), revision: 1 })
-      .onConflictDoNothing()
-      .returning();
-    if (row) await audit(tx, author, 'created', { kind, id }, written.name);
+    await tx.insert(offers).values({ id, kind, ...storedOf(kind, written, undefined), revision: 1 });
+    await audit(tx, author, 'created', { kind, id }, written.name);
     return findOffer(tx, kind, id);
   });
   ports.pages.drop('offers');
@@ -128,9 +142,8 @@ export async function updateOffer(
   const offer = await ports.db.transaction(async (tx) => {
     const row = await lockOffer(tx, at);
     const next = storedOf(kind, written, originalOf(at));
-    const before = { ...columnsOf(partsOfRow(row)), translations: row.translations };
     // Sent again after a lost answer, it changes nothing.
-    if (!sameJson(before, next)) {
+    if (!sameJson(wordsOf(row), next)) {
       refuseOther(row, { revision });
       await demandFit(tx, kind, written, row);
       await update(tx, row, { ...next, revision: row.revision + 1 });
@@ -163,7 +176,7 @@ export async function resetOffer(ports: Ports, author: Actor, at: At, seen: Seen
     const row = await lockOffer(tx, at);
     if (!original) throw new AppError('CONFLICT', 'There is no original of this one.');
     const next = { ...columnsOf(storedParts(at.kind, original, original)), translations: {} };
-    if (!sameJson({ ...columnsOf(partsOfRow(row)), translations: row.translations }, next)) {
+    if (!sameJson(wordsOf(row), next)) {
       refuseOther(row, seen);
       await update(tx, row, { ...next, revision: row.revision + 1 });
       await audit(tx, author, 'reset', at, original.name);

@@ -70,6 +70,16 @@ it('names a page in all its languages, the same from each of them', () => {
   expect(JSON.stringify(headOf({ ...page, path: '/about' }))).not.toMatch(/alternate|locale/);
 });
 
+it('names no version that search engines are asked to leave out, and is none itself then', () => {
+  const languages = ['en', 'de'] as const;
+  const english = headOf({ ...page, path: '/about', language: 'en', languages, own: { unlisted: ['de'] } });
+  const german = headOf({ ...page, path: '/about', language: 'de', languages, own: { robots: 'noindex' } });
+  expect(JSON.stringify([english, german])).not.toContain('alternate');
+  expect(german).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/de/about' });
+  const sample = headOf({ ...page, path: '/about', languages, listed: false });
+  expect(JSON.stringify(sample)).not.toContain('alternate');
+});
+
 it('knows a page that exists in English alone by its English address, wherever it is read', () => {
   const head = headOf({ ...page, path: '/blog/a', language: 'de', languages: ['en'] });
   expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/blog/a' });

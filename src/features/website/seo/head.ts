@@ -40,16 +40,18 @@ export function headOf({ listed = true, own, ...page }: PageHead) {
   const robots = listed ? own?.robots : 'noindex';
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
-  const { language = 'en', languages = ['en'] } = page;
+  const { language = 'en' } = page;
   // A page that exists in English alone is one page, in whichever frame it is shown. Search engines read what the server sends.
-  const shownIn = import.meta.env.SSR && !languages.includes(language) ? 'en' : language;
+  const shownIn = import.meta.env.SSR && !(page.languages ?? ['en']).includes(language) ? 'en' : language;
   const url = publicUrl + pathIn(shownIn, barePath(path));
   return [
     ...basics,
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     // Feeds read what the server sends; a browser that moves on needs the address alone.
-    ...(import.meta.env.SSR ? cardOf({ ...page, title, description, own, language: shownIn }, url) : []),
+    ...(import.meta.env.SSR
+      ? [...versionsOf(page, own, robots), ...cardOf({ ...page, title, description, own, language: shownIn }, url)]
+      : []),
   ];
 }
 
@@ -60,6 +62,12 @@ export function alternatesOf(publicUrl: string, path: string, on: readonly Langu
   return [...all, { hrefLang: 'x-default', href: publicUrl + path }];
 }
 
+/** One that search engines are asked to leave out is no version of another, as in the site map. */
+function versionsOf({ path, publicUrl, languages: on = [] }: PageHead, own: SeoHead | undefined, robots = '') {
+  const listed = robots.includes('noindex') ? [] : on.filter((language) => !own?.unlisted?.includes(language));
+  return alternatesOf(publicUrl, barePath(path), listed).map((one) => ({ tagName: 'link', rel: 'alternate', ...one }));
+}
+
 function cardOf(page: PageHead, url: string) {
   const { path, title, description, studio, publicUrl, publishedAt, own, cover, language = 'en', languages: on = [] } = page;
   const drawing = page.picture ? pathIn(language, `/og/${page.picture}.png`) : generatedPicture({ language, path });
@@ -68,7 +76,6 @@ function cardOf(page: PageHead, url: string) {
   const picture = publicUrl + src;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
-    ...alternatesOf(publicUrl, barePath(path), on).map((one) => ({ tagName: 'link', rel: 'alternate', ...one })),
     property('type', publishedAt ? 'article' : 'website'),
     ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
     property('site_name', studio),

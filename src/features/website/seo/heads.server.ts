@@ -1,8 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
 import { deleteFiles, fileUrl } from '#platform/files/files.server.ts';
+import { languageKeys } from '#shared/all-languages.ts';
+import { type Language, pathIn } from '#shared/languages.ts';
 import type { SeoHead } from '#shared/seo-head.ts';
 import { robotsOf } from './policy.ts';
 
@@ -15,7 +17,7 @@ export const headRows = (db: DbOrTx) =>
     .leftJoin(files, and(eq(files.id, seo_pages.picture_file_id), isNull(files.deleted_at)))
     .$dynamic();
 
-export function headOfRow({ title, description, picture, ...robots }: HeadRow): SeoHead {
+export function headOfRow({ title, description, picture, ...robots }: HeadRow): Omit<SeoHead, 'unlisted'> {
   const asked = robotsOf(robots);
   return {
     ...(title === null ? {} : { title }),
@@ -25,11 +27,14 @@ export function headOfRow({ title, description, picture, ...robots }: HeadRow): 
   };
 }
 
-/** What the owner chose for the page at this path; undefined where that is nothing. */
-export async function readHead(db: DbOrTx, path: string): Promise<SeoHead | undefined> {
-  const [found] = await headRows(db).where(eq(seo_pages.path, path));
-  const head = found && headOfRow({ ...found.row, picture: found.picture });
-  return head && Object.keys(head).length > 0 ? head : undefined;
+/** What the owner chose for a page in a language, by its English path; undefined where that is nothing. */
+export async function readHead(db: DbOrTx, page: string, language: Language) {
+  const paths = new Map(languageKeys.map((one) => [pathIn(one, page), one]));
+  const rows = await headRows(db).where(inArray(seo_pages.path, [...paths.keys()]));
+  const own = rows.find(({ row }) => row.path === pathIn(language, page));
+  const unlisted = rows.flatMap((one) => (one === own || one.row.is_indexed ? [] : (paths.get(one.row.path) ?? [])));
+  const head = { ...(own && headOfRow({ ...own.row, picture: own.picture })), ...(unlisted.length > 0 ? { unlisted } : {}) };
+  return Object.keys(head).length > 0 ? head : undefined;
 }
 
 /** For whoever gives a page another address, in the same transaction: what was chosen for it goes along. */

@@ -8,9 +8,17 @@ import type { Platform } from '#platform/platform.server.ts';
 import { sealedSubjects } from '#shared/choices/platform/files.ts';
 import { storable } from '#shared/storable.ts';
 import { findFormer } from './former.server.ts';
-import { answerProblem, failuresUntilBroken, internalProblem, isInternal, linksOn, mostAsked } from './link-rules.ts';
-import { pageOfTarget } from './policy.ts';
-import { listSitePages, pageAddresses, type SitePorts } from './site-pages.server.ts';
+import {
+  answerProblem,
+  failuresUntilBroken,
+  internalProblem,
+  isInternal,
+  type KnownPaths,
+  linksOn,
+  mostAsked,
+} from './link-rules.ts';
+import { inEnglish, pageOfTarget } from './policy.ts';
+import { listSitePages, type SitePorts, siteAddresses } from './site-pages.server.ts';
 
 export type CheckPorts = SitePorts & Pick<Platform, 'env'> & { probe?: Probe; signal?: AbortSignal };
 
@@ -80,6 +88,17 @@ async function store(db: Pick<Db, 'update'>, { id, status, problem }: Result, un
     .where(eq(seo_links.id, id));
 }
 
+/** Why a path of this site leads nowhere; null where it leads somewhere. */
+async function problemOf(tx: Tx, ports: CheckPorts, url: string, known: KnownPaths): Promise<string | null> {
+  const answers = await isAnswered(tx, ports, url);
+  const lookedUp = new Map(answers === null ? [] : [[url, answers]]);
+  const problem = internalProblem(url, { ...known, lookedUp });
+  // Asked for one by one: an import may bring tens of thousands.
+  const path = problem && pageOfTarget(url);
+  const leadsOn = path && (await findFormer(tx, () => ports.registry, path));
+  return leadsOn ? null : problem;
+}
+
 /** Writes down which links there are, and what is known of those of this site. Answers how many of these there are. */
 async function collect(ports: CheckPorts): Promise<number> {
   const { db, env } = ports;
@@ -87,10 +106,8 @@ async function collect(ports: CheckPorts): Promise<number> {
   const redirects = await db.select().from(seo_redirects);
   const leading = redirects.map(({ from_path, target }) => ({ path: from_path, links: [target] }));
   const found = linksOn([...pages, ...leading], env.PUBLIC_URL);
-  const known = {
-    pages: await pageAddresses(ports, db),
-    redirects: new Map(redirects.map((one) => [one.from_path, one.target])),
-  };
+  const { pages: addresses, languages } = await siteAddresses(ports, db);
+  const known = { pages: addresses, redirects: new Map(redirects.map((one) => [one.from_path, one.target])) };
   return db.transaction(async (tx) => {
     const urls = [...found.keys()];
     await tx.delete(seo_links).where(urls.length > 0 ? notInArray(seo_links.url, urls) : undefined);
@@ -106,13 +123,10 @@ async function collect(ports: CheckPorts): Promise<number> {
     const inside = stored.filter(({ url }) => isInternal(url));
     // What this site itself says is certain at once.
     for (const { id, url } of inside) {
-      const answers = await isAnswered(tx, ports, url);
-      const lookedUp = new Map(answers === null ? [] : [[url, answers]]);
-      const problem = internalProblem(url, { ...known, lookedUp });
-      // Asked for one by one: an import may bring tens of thousands.
-      const path = problem && pageOfTarget(url);
-      const leadsOn = path && (await findFormer(tx, () => ports.registry, path));
-      await store(tx, { id, status: null, problem: leadsOn ? null : problem }, 1);
+      const english = inEnglish(url, languages);
+      const own = await problemOf(tx, ports, url, known);
+      const problem = own && english !== url ? await problemOf(tx, ports, english, known) : own;
+      await store(tx, { id, status: null, problem }, 1);
     }
     return inside.length;
   });

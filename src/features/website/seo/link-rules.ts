@@ -30,7 +30,7 @@ export function linksOn(pages: readonly Linking[], publicUrl: string): Map<strin
 
 export const isInternal = (url: string): boolean => url.startsWith('/');
 
-type Known = {
+export type KnownPaths = {
   pages: ReadonlySet<string>;
   redirects: ReadonlyMap<string, string>;
   /** By the address as it was linked: what was looked up below an area of the software, and whether it is there. */
@@ -38,7 +38,7 @@ type Known = {
 };
 
 /** Why a path of this site leads nowhere; null where it leads somewhere. */
-export function internalProblem(url: string, { pages, redirects, lookedUp }: Known): string | null {
+export function internalProblem(url: string, { pages, redirects, lookedUp }: KnownPaths): string | null {
   const path = addressOf(url.replace(/\?.*$/s, ''));
   if (path === null) return 'This address cannot be read';
   if (lookedUp?.get(url) === false) return path.startsWith('/files/') ? 'No file has this address' : 'No page has this address';

@@ -140,6 +140,18 @@ describe('a check', () => {
     await check([page('/a', ['/2019/a', '/2019/b'])], { findFormer });
     expect((await broken()).map(({ url }) => url)).toEqual(['/2019/b']);
   });
+  it('knows what answers below a language that the site has', async () => {
+    const speak = (languages: string[]) => studio.call('admin', 'PUT', '/admin/settings/languages', { languages });
+    const findFormer = async (_: unknown, path: string) => (path === '/2019/a' ? '/blog/a' : null);
+    const works = ['/de', '/de/blog/a', '/de/blog/a?x=1', '/de/dashboard', '/de/2019/a'];
+    const pages = [page('/', [...works, '/de/gone', '/de/2019/b']), page('/blog/a', [])];
+    await speak(['de']);
+    await check(pages, { findFormer });
+    expect((await broken()).map(({ url }) => url).toSorted()).toEqual(['/de/2019/b', '/de/gone']);
+    await speak([]);
+    await check(pages, { findFormer });
+    expect(await broken()).toHaveLength(works.length + 2);
+  });
   it('tells a link of this site at once, another site’s after two failures, and forgets what works again', async () => {
     const pages = [page('/a', ['/gone', '/b', `http://${host}/404`]), page('/b', [`http://${host}/404`, `http://${host}/fine`])];
     await check(pages);

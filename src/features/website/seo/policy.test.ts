@@ -66,7 +66,8 @@ describe('a target', () => {
 
 describe('a redirect', () => {
   const known = {
-    pages: new Set(['/about', '/story']),
+    pages: new Set(['/about', '/story', '/de/about']),
+    languages: ['en', 'de'] as const,
     former: new Map([['/first-story', '/story']]),
     redirects: new Map([['/old', '/about']]),
   };
@@ -76,12 +77,21 @@ describe('a redirect', () => {
     ['/', '/about', 'A page has this address. A redirect works where there is none.'],
     ['/about', '/story', 'A page has this address. A redirect works where there is none.'],
     ['/admin/x', '/about', 'This address belongs to the software itself.'],
+    // Below a language, a page that is not translated is shown in English, and the software answers as everywhere.
+    ['/de/story', '/about', 'A page has this address. A redirect works where there is none.'],
+    ['/de/dashboard', '/about', 'This address belongs to the software itself.'],
+    ['/de/new', '/about', null],
+    ['/de/first-story', '/about', null],
     ['/first-story', '/about', 'This address leads to /story already: the page there had it before.'],
     ['/new', '/New/?x=1', 'A redirect cannot lead to itself.'],
     ['/new', '/old#top', '/old leads on to /about. Please give that address.'],
     ['/new', '/first-story', '/first-story leads on to /story. Please give that address.'],
   ])('from %s to %s: %s', (from, target, message) => {
     expect(redirectProblem(from, target, known)?.message ?? null).toBe(message);
+  });
+  it('is made for an address below a language that the site does not have', () => {
+    expect(redirectProblem('/de/story', '/about', { ...known, languages: ['en'] })).toBeNull();
+    expect(redirectProblem('/de/dashboard', '/about', { ...known, languages: ['en'] })).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { splitPath } from '#shared/all-languages.ts';
+import type { Language } from '#shared/languages.ts';
 import { safePath } from '#shared/safe-path.ts';
 
 /** What fits into a search result; a longer text is cut there, and stored all the same. */
@@ -68,9 +70,17 @@ export function targetOf(text: string, publicUrl: string): string | null {
 export const pageOfTarget = (target: string): string | null =>
   target.startsWith('/') ? addressOf(target.replace(/[?#].*$/s, '')) : null;
 
+/** The page that answers at an address below a language that the site has: what is not translated is shown in English there. */
+export function inEnglish(path: string, on: readonly Language[]): string {
+  const { language, path: english } = splitPath(path);
+  return on.includes(language) ? english : path;
+}
+
 /** What is known of the addresses of this site. */
 export type KnownAddresses = {
   pages: ReadonlySet<string>;
+  /** That the site has. */
+  languages: readonly Language[];
   /** Where pages are now that had an address of this redirect. */
   former: ReadonlyMap<string, string>;
   /** Where the owner's other redirects lead. */
@@ -82,9 +92,10 @@ type Problem = { field: 'from' | 'target'; message: string };
 /** Why a redirect is refused. One that leads on to another is: whoever follows it would wait twice. */
 export function redirectProblem(from: string, target: string, known: KnownAddresses): Problem | null {
   const about = (field: Problem['field'], message: string): Problem => ({ field, message });
-  if (from === '/' || known.pages.has(from))
+  const english = inEnglish(from, known.languages);
+  if (from === '/' || known.pages.has(from) || known.pages.has(english))
     return about('from', 'A page has this address. A redirect works where there is none.');
-  if (isSystemPath(from)) return about('from', 'This address belongs to the software itself.');
+  if (isSystemPath(from) || isSystemPath(english)) return about('from', 'This address belongs to the software itself.');
   const moved = known.former.get(from);
   if (moved) return about('from', `This address leads to ${moved} already: the page there had it before.`);
   const page = pageOfTarget(target);

@@ -12,6 +12,10 @@ const head = z.object({
   description: z.string().optional(),
   picture: z.string().optional(),
   robots: z.string().optional(),
+  unlisted: z
+    .array(z.enum(languageKeys))
+    .optional()
+    .describe('The other languages in which search engines are asked to leave the page out'),
 });
 const sitePage = z.object({
   path: z.string(),

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
-import { pathIn } from '#shared/languages.ts';
 import { readHead } from './heads.server.ts';
 import { publicSeoContract } from './public-contract.ts';
 import { redirectCounter } from './redirect-uses.server.ts';
@@ -13,7 +12,7 @@ const os = implement(publicSeoContract).$context<ApiContext>().$config(guardFirs
 
 export const publicSeoRouter = os.router({
   head: os.head.handler(async ({ context, input }) => {
-    const seo = await readHead(context.platform.db, pathIn(input.language, input.page));
+    const seo = await readHead(context.platform.db, input.page, input.language);
     return seo ? { seo } : {};
   }),
   redirect: os.redirect.handler(async ({ context: { platform }, input }) => {

@@ -12,28 +12,32 @@ import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen
 import { seoAudit } from './audit.server.ts';
 import type { RedirectInput, SeoRedirect } from './contract.ts';
 import { findFormer, overtakenRedirects } from './former.server.ts';
-import { addressOf, mostRedirects, pageOfTarget, redirectProblem, targetOf } from './policy.ts';
-import { pageAddresses, type SitePorts } from './site-pages.server.ts';
+import { addressOf, inEnglish, mostRedirects, pageOfTarget, redirectProblem, targetOf } from './policy.ts';
+import { type SiteAddresses, type SitePorts, siteAddresses } from './site-pages.server.ts';
 
 type Ports = SitePorts & Pick<Platform, 'env'>;
 type Row = typeof seo_redirects.$inferSelect;
 type Uses = { uses: number; last_used_at: Date | null };
 type Query = { limit: number; cursor?: string; q?: string };
 
-type Facts = { used: Uses | null; pages: ReadonlySet<string>; overtaken: ReadonlyMap<string, string> };
+type Facts = { used: Uses | null; addresses: SiteAddresses; overtaken: ReadonlyMap<string, string> };
 
-const onWire = (row: Row, { used, pages, overtaken }: Facts): SeoRedirect => ({
+/** A page answers there before any redirect is looked for. */
+const isAnswered = (path: string, { pages, languages }: SiteAddresses): boolean =>
+  pages.has(path) || pages.has(inEnglish(path, languages));
+
+const onWire = (row: Row, { used, addresses, overtaken }: Facts): SeoRedirect => ({
   ...{ id: row.id, from: row.from_path, target: row.target, status: row.status, is_sample: row.is_sample },
   uses: used?.uses ?? 0,
   last_used_at: used?.last_used_at?.toISOString() ?? null,
-  is_unused: pages.has(row.from_path),
-  moved_to: pages.has(row.from_path) ? null : (overtaken.get(row.from_path) ?? null),
+  is_unused: isAnswered(row.from_path, addresses),
+  moved_to: isAnswered(row.from_path, addresses) ? null : (overtaken.get(row.from_path) ?? null),
   updated_at: row.updated_at.toISOString(),
 });
 
 export async function listRedirects(ports: Ports, { limit, cursor, q }: Query) {
   const { created_at, id, from_path, target } = seo_redirects;
-  const pages = await pageAddresses(ports, ports.db);
+  const addresses = await siteAddresses(ports, ports.db);
   const rows = await ports.db
     .select({ row: seo_redirects, used: seo_redirect_uses, key: momentKey(created_at) })
     .from(seo_redirects)
@@ -46,7 +50,7 @@ export async function listRedirects(ports: Ports, { limit, cursor, q }: Query) {
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
   const listed = items.map(({ row }) => row.from_path);
   const overtaken = await overtakenRedirects(ports.db, ports.registry, listed);
-  return { items: items.map(({ row, used }) => onWire(row, { used, pages, overtaken })), next_cursor };
+  return { items: items.map(({ row, used }) => onWire(row, { used, addresses, overtaken })), next_cursor };
 }
 
 const audit = (tx: Tx, author: Actor, verb: VerbOf<typeof seoAudit, 'seo_redirect'>, row: Row, details = {}) =>
@@ -79,7 +83,7 @@ async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: str
     const now = path && (await findFormer(tx, () => ports.registry, path));
     if (now) former.set(path, now);
   }
-  const problem = redirectProblem(from_path, target, { pages: await pageAddresses(ports, tx), former, redirects });
+  const problem = redirectProblem(from_path, target, { ...(await siteAddresses(ports, tx)), former, redirects });
   if (problem) throw new AppError('BAD_REQUEST', problem.message, { fields: { [problem.field]: problem.message } });
   return { from_path, target, status: input.status };
 }
@@ -102,7 +106,7 @@ async function flatten(ports: Ports, tx: Tx, author: Actor, { from_path, target 
 const found = async (ports: Ports, tx: Tx, row: Row): Promise<SeoRedirect> => {
   const [used] = await tx.select().from(seo_redirect_uses).where(eq(seo_redirect_uses.from_path, row.from_path));
   const overtaken = await overtakenRedirects(tx, ports.registry, [row.from_path]);
-  return onWire(row, { used: used ?? null, pages: await pageAddresses(ports, tx), overtaken });
+  return onWire(row, { used: used ?? null, addresses: await siteAddresses(ports, tx), overtaken });
 };
 
 export async function createRedirect(ports: Ports, author: Actor, input: RedirectInput): Promise<SeoRedirect> {
@@ -176,6 +180,6 @@ export async function findRedirect(ports: SitePorts, asked: string): Promise<Led
   // The page may have moved since: whoever follows the redirect is led there in one step. A page that is there now answers itself.
   const page = pageOfTarget(row.target);
   const moved = page && (await findFormer(db, () => ports.registry, page));
-  const target = moved && !(await pageAddresses(ports, db)).has(page) ? moved : row.target;
+  const target = moved && !isAnswered(page, await siteAddresses(ports, db)) ? moved : row.target;
   return { from, target, status: row.status, isOwners: true };
 }

@@ -131,6 +131,12 @@ describe('the pages', () => {
     await save('/terms', 0, { is_indexed: false });
     expect(await head('/terms')).toEqual({ robots: 'noindex' });
     expect(await listedPaths()).not.toContain('/terms');
+    const speak = (languages: string[]) => studio.call('admin', 'PUT', '/admin/settings/languages', { languages });
+    await speak(['de']);
+    await save('/de/imprint', 0, { is_indexed: false });
+    expect(await head('/imprint'), 'the other one does not name it').toEqual({ unlisted: ['de'] });
+    expect(await listedPaths()).not.toContain('/de/imprint');
+    await speak([]);
     // It asks visitors to sign in.
     expect(await listedPaths()).not.toContain('/services');
     expect((await get('/services')).is_listed).toBe(false);

@@ -87,8 +87,15 @@ export async function listIndexedPages(ports: SitePorts): Promise<ListedSitePage
   }));
 }
 
+export type SiteAddresses = {
+  pages: ReadonlySet<string>;
+  /** That the site has. */
+  languages: readonly Language[];
+};
+
 /** The addresses that pages have, as a change of the redirects sees them. */
-export async function pageAddresses(ports: SitePorts, db: DbOrTx): Promise<ReadonlySet<string>> {
-  const pages = await pagesOf(ports, db, await ports.site.within(db), 'heads');
-  return new Set(pages.map(({ path }) => path));
+export async function siteAddresses(ports: SitePorts, db: DbOrTx): Promise<SiteAddresses> {
+  const facts = await ports.site.within(db);
+  const pages = await pagesOf(ports, db, facts, 'heads');
+  return { pages: new Set(pages.map(({ path }) => path)), languages: facts.languages };
 }

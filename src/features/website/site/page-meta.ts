@@ -11,7 +11,7 @@ type RootData =
   | { branding?: { companyName?: string }; publicUrl?: string; language?: Language; languages?: readonly Language[] }
   | undefined;
 type PageData = { seo?: SeoHead; changes?: { meta?: PageText } | null; languages?: readonly Language[] } | undefined;
-type MetaArgs = { matches: readonly Match[]; location: { pathname: string }; loaderData?: unknown };
+export type MetaArgs = { matches: readonly Match[]; location: { pathname: string }; loaderData?: unknown };
 
 type PageOptions = { home?: boolean; listed?: boolean; picture?: string; cover?: PictureFile | null; publishedAt?: string };
 
@@ -22,27 +22,25 @@ function existing(own: readonly Language[] | undefined, path: string, on: readon
 }
 
 /** The head of a public page; what its loader has of the owner's choice under `seo` goes first. */
-export function pageMeta(
-  { matches, location, loaderData }: MetaArgs,
-  page: PageText,
-  { home = false, ...options }: PageOptions = {},
-) {
+export function pageMeta({ matches, location, loaderData }: MetaArgs, page: PageText, { home, ...options }: PageOptions = {}) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
   const studio = root?.branding?.companyName ?? 'Foyer';
-  const { seo: own, changes, languages } = (loaderData as PageData) ?? {};
-  const { language = 'en' } = root ?? {};
+  const data = loaderData as PageData;
+  const language = root?.language ?? 'en';
   // The words of a page that the owner can edit come with it; all others have theirs in the catalogue.
-  const text = changes?.meta ?? page;
+  const own = data?.changes?.meta;
+  const text = own ?? page;
+  const words = own ? 'en' : language;
   const path = location.pathname;
   return headOf({
     ...options,
     path,
-    title: wholeTitle(translated(language, text.title), studio, home),
-    description: translated(language, text.description),
+    title: wholeTitle(translated(words, text.title), studio, home),
+    description: translated(words, text.description),
     studio,
     publicUrl: root?.publicUrl ?? '',
-    own,
+    own: data?.seo,
     language,
-    languages: import.meta.env.SSR ? existing(languages, path, root?.languages) : undefined,
+    languages: import.meta.env.SSR ? existing(data?.languages, path, root?.languages) : undefined,
   });
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serviceFrom } from '#features/desk/forms/choices.ts';
 import { categorySlug } from '#features/sales/services/policy.ts';
-import { type Translate, translated } from '#ui/words.ts';
+import { addWords, type Translate, translated } from '#ui/words.ts';
 import { faqSearch } from './content/faq-search-texts.ts';
 import { footerServices } from './content/footer.ts';
 import { planHref, templateHref } from './content/links.ts';
@@ -12,6 +12,7 @@ import { faqEntries } from './content/support-faq.ts';
 import { demoHref, templateAnchor, templates } from './content/templates.ts';
 import { mentions } from './faq-search.ts';
 import { hoursRows } from './hours.ts';
+import { ownWords } from './own-words.ts';
 import { pageMeta } from './page-meta.ts';
 import { tierPrice } from './pricing.ts';
 
@@ -120,5 +121,16 @@ describe('links', () => {
     const args = { matches, location: { pathname: '/about' } };
     expect(pageMeta(args, page)).toContainEqual({ title: 'About | Northlight' });
     expect(pageMeta(args, page, { home: true })).toContainEqual({ title: 'Northlight | About' });
+  });
+  it('translate the words of the code in it, and none of the owner’s', () => {
+    addWords('de', { Pricing: 'Preise' });
+    const matches = [{ id: 'root', loaderData: { branding: { companyName: 'Northlight' }, language: 'de' } }];
+    const page = { title: 'Pricing', description: 'Pricing' };
+    const args = { matches, location: { pathname: '/pricing' } };
+    expect(pageMeta(args, page)).toContainEqual({ title: 'Preise | Northlight' });
+    for (const own of [ownWords(args, page), { ...args, loaderData: { changes: { meta: { ...page } } } }])
+      expect(pageMeta(own, page).slice(0, 2)).toEqual([
+        ...[{ title: 'Pricing | Northlight' }, { name: 'description', content: 'Pricing' }],
+      ]);
   });
 });

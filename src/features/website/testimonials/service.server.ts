@@ -23,6 +23,14 @@ type AskPorts = Pick<Platform, 'db' | 'secrets' | 'env' | 'sendMail' | 'mailConf
 
 const entity = (id: string) => ({ entity: 'testimonials', entity_id: id }) as const;
 
+/** What was asked first is on its way: a correction that is sent after it reaches nobody. */
+async function demandSame(tx: Tx, { id, case_study_id, email }: Asked): Promise<void> {
+  const [kept] = await tx.select().from(testimonials).where(eq(testimonials.id, id));
+  if (kept?.case_study_id === case_study_id && kept.sent_to === (email || null)) return;
+  const first = kept?.sent_to ? `was sent to ${kept.sent_to}` : 'was made';
+  throw new AppError('CONFLICT', `A link ${first} already, as you asked first. You find it in the list, and can ask anew.`);
+}
+
 /** Once, however often the form is sent. */
 export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, email }: Asked): Promise<Testimonial> {
   if (email && !(await ports.mailConfigured()))
@@ -49,7 +57,7 @@ export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, e
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) return;
+    if (!row) return demandSame(tx, { id, case_study_id, email });
     const words = { case_title: study?.title ?? null, testimonial_url: linkOf(ports, id), days: linkDays };
     if (email) await ports.sendMail(tx, testimonialMail, words, { to: email, occasion: id });
     await testimonialsAudit.write(tx, {

@@ -95,6 +95,16 @@ describe('a testimonial', () => {
     expect((await studio.call('admin', 'DELETE', `/admin/testimonials/${id}`)).status).toBe(200);
     expect((await look(token)).status).toBe(404);
   });
+  it('asked for again with another address after a lost answer is refused with what was sent', async () => {
+    const id = v7();
+    expect((await ask({ id, email: 'first@harbor.test' })).status).toBe(200);
+    const other = await ask({ id, email: 'second@harbor.test' });
+    expect(other.status).toBe(409);
+    expect(other.error).toContain('A link was sent to first@harbor.test already');
+    expect(await studio.db.$count(mail_outbox, eq(mail_outbox.to_address, 'second@harbor.test'))).toBe(0);
+    expect((await ask({ id })).status).toBe(409);
+    expect((await ask({ id, email: 'first@harbor.test' })).data.sent_to).toBe('first@harbor.test');
+  });
   it('cannot be written when the link has ended, which is forgotten a month later', async () => {
     const { data: asked } = await ask({});
     const until = (days: number) => ({ expires_at: new Date(Date.now() - days * 86_400_000) });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useLanguage, useWords } from '#ui/words.ts';
+import { useLanguage, useOtherLanguage, useWords } from '#ui/words.ts';
 import type { Article } from '../contract.ts';
 import { ArticleBody } from './article-body.tsx';
 
@@ -10,20 +10,26 @@ const linkClass = 'text-primary-ink underline decoration-current/35 underline-of
 /** An article without what it asks at its end. */
 export function ArticlePage({ article }: { article: Article }) {
   const t = useWords();
+  // The owner writes articles in English.
+  const lang = useOtherLanguage('en');
   return (
     <article className="container-page max-w-3xl pt-14 sm:pt-20">
       <p className="text-sm text-muted">
         <Link to="/help" className={linkClass}>
           {t('Help')}
         </Link>{' '}
-        <span aria-hidden="true">/</span> {article.category}
+        <span aria-hidden="true">/</span> <span lang={lang}>{article.category}</span>
       </p>
-      <h1 className="mt-4 font-display text-title font-semibold [overflow-wrap:anywhere]">{article.title}</h1>
+      <h1 lang={lang} className="mt-4 font-display text-title font-semibold [overflow-wrap:anywhere]">
+        {article.title}
+      </h1>
       <p className="mt-3 mb-10 flex flex-wrap items-center gap-2 text-sm text-muted">
         {t('Updated {date}', { date: mediumDate(article.updated_at.slice(0, 10), useLanguage()) })}
         <SampleBadge show={article.is_sample} />
       </p>
-      <ArticleBody blocks={article.blocks} />
+      <div lang={lang}>
+        <ArticleBody blocks={article.blocks} />
+      </div>
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { useAddress } from '#ui/use-address.ts';
-import { useWords } from '#ui/words.ts';
+import { useOtherLanguage, useWords } from '#ui/words.ts';
 import { helpLimits } from '../choices.ts';
 import { helpHero } from '../content.ts';
 import type { ListedArticle } from '../contract.ts';
@@ -59,6 +59,7 @@ function Found({ query, articles }: { query: string; articles: readonly ListedAr
 
 function Categories({ articles }: { articles: readonly ListedArticle[] }) {
   const t = useWords();
+  const lang = useOtherLanguage('en');
   if (articles.length === 0) {
     return (
       <div className="mt-12">
@@ -71,7 +72,11 @@ function Categories({ articles }: { articles: readonly ListedArticle[] }) {
     <div className="mt-14 grid gap-12">
       {byCategory(articles).map(({ category, articles: own }, at) => (
         <section key={category} aria-labelledby={`category-${at}`}>
-          <h2 id={`category-${at}`} className="font-display text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+          <h2
+            id={`category-${at}`}
+            lang={lang}
+            className="font-display text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]"
+          >
             {category}
           </h2>
           <Entries articles={own} />
@@ -83,7 +88,8 @@ function Categories({ articles }: { articles: readonly ListedArticle[] }) {
 
 function Entries({ articles }: { articles: readonly ListedArticle[] }) {
   return (
-    <ul className="mt-5 border-t">
+    // The owner writes articles in English.
+    <ul lang={useOtherLanguage('en')} className="mt-5 border-t">
       {articles.map(({ slug, title, summary, is_sample }) => (
         <li key={slug} className="border-b py-5">
           <h3 className="flex flex-wrap items-center gap-2 text-lg [overflow-wrap:anywhere]">

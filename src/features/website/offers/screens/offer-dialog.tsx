@@ -2,25 +2,29 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { newKey } from '#shared/new-key.ts';
+import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { offerNames } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { pricesOf } from '../policy.ts';
 import { OfferFields, TranslatedFields } from './offer-fields.tsx';
-import { formOf, formValues, typedValues } from './offer-form.ts';
+import { formOf, formValues, type OfferForm, refusedFields, shownValues, tabOf } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
-import { offersApi, servicesKey, useOfferChange } from './offers-api.ts';
+import { offersApi, servicesKey, useOfferChange, useSeenRevision } from './offers-api.ts';
 
 type OfferDialogProps = {
   kind: OfferKind;
+  /** As it was when it was opened; null for a new one. */
   offer: Offer | null;
   groups: readonly string[];
   written: readonly Language[];
@@ -34,16 +38,29 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
   const noun = offerNames[kind].one;
   const form = useForm({ resolver: zodResolver(formOf(kind)), defaultValues: formValues(kind, offer) });
   const services = useQuery({ queryKey: servicesKey(kind), queryFn: () => offersApi.call.listServices({ kind }) });
+  const { revision, onRefused, isOverwriting } = useSeenRevision(kind, offer);
   const save = useOfferChange(
     (values: ReturnType<typeof formOf>['_output']) =>
       offer
-        ? offersApi.call.update({ kind, id: offer.id, revision: offer.revision, ...values })
+        ? offersApi.call.update({ kind, id: offer.id, revision, ...values })
         : offersApi.call.create({ kind, id: newId, ...values }),
-    offer ? 'Saved. Visitors see it now.' : 'Added. Visitors see it now.',
-    `The ${noun} could not be saved.`,
-    onClose,
+    {
+      done: offer ? 'Saved. Visitors see it now.' : 'Added. Visitors see it now.',
+      failed: `The ${noun} could not be saved.`,
+      ...{ onDone: onClose, onRefused },
+    },
   );
-  const submit = form.handleSubmit((values) => save.mutate(values, { onError: (error) => showFieldErrors(form, error) }));
+  const [language, setLanguage] = useState<Language>('en');
+  // At once: only a field that is there can be given the focus.
+  const showTabOf = (fields: readonly string[]) => flushSync(() => setLanguage((open) => tabOf(fields, open)));
+  const onError = (error: unknown) => {
+    if (error instanceof ApiFailure) showTabOf(Object.keys(error.fields));
+    showFieldErrors(form, error);
+  };
+  const submit = form.handleSubmit(
+    (values) => save.mutate(values, { onError }),
+    (errors) => showTabOf(refusedFields(errors)),
+  );
   return (
     <Dialog
       open
@@ -57,7 +74,7 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
       }
       footer={
         <>
-          {offer && <LeadBack offer={offer} onDone={onClose} />}
+          {offer && <LeadBack offer={offer} revision={revision} onDone={onClose} onRefused={onRefused} />}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -69,8 +86,15 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <form method="post" id={formId} noValidate onSubmit={submit} className="grid min-w-0 gap-5">
+          {isOverwriting && (
+            <FormAlert title="Somebody else changed this meanwhile. Nothing was saved.">
+              Save again to replace that with what stands below, or close this to see it in the list.
+            </FormAlert>
+          )}
           <Languages
             written={written}
+            open={language}
+            onOpen={setLanguage}
             first={
               <OfferFields
                 kind={kind}
@@ -85,21 +109,27 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
         </form>
         <section aria-label="Preview" className="grid min-w-0 gap-2 lg:sticky lg:top-0">
           <h3 className="text-sm font-medium">Preview</h3>
-          <Watched kind={kind} form={form} services={services.data?.items ?? []} offer={offer} />
+          <Watched kind={kind} form={form} services={services.data?.items ?? []} offer={offer} language={language} />
         </section>
       </div>
     </Dialog>
   );
 }
 
-type LanguagesProps = { written: readonly Language[]; first: ReactNode; other: (language: 'de') => ReactNode };
+type LanguagesProps = {
+  written: readonly Language[];
+  open: Language;
+  onOpen: (language: Language) => void;
+  first: ReactNode;
+  other: (language: 'de') => ReactNode;
+};
 
 /** Tabs only where the site speaks more than one language. */
-function Languages({ written, first, other }: LanguagesProps) {
+function Languages({ written, open, onOpen, first, other }: LanguagesProps) {
   const others = written.filter((language) => language !== 'en');
   if (others.length === 0) return first;
   return (
-    <Tabs defaultValue="en">
+    <Tabs value={open} onValueChange={(value) => onOpen(value as Language)}>
       <TabsList label="Language" className="mb-5">
         {written.map((language) => (
           <TabsTrigger key={language} value={language}>
@@ -124,12 +154,13 @@ type WatchedProps = {
   form: ReturnType<typeof useForm<ReturnType<typeof formOf>['_input'], unknown, ReturnType<typeof formOf>['_output']>>;
   services: readonly { id: string; price: number | null; frequency: 'monthly' | 'yearly' | null }[];
   offer: Offer | null;
+  language: Language;
 };
 
-function Watched({ kind, form, services, offer }: WatchedProps) {
+function Watched({ kind, form, services, offer, language }: WatchedProps) {
   const { pictures } = useKnownPictures();
   const typed = useWatch({ control: form.control });
-  const values = typedValues({ ...formValues(kind, offer), ...typed } as ReturnType<typeof formValues>);
+  const values = shownValues(kind, { ...formValues(kind, offer), ...typed } as OfferForm, offer, language);
   const chosen = services.find(({ id }) => id === values.service_id) ?? null;
   const type = kind === 'plan' || kind === 'add_on' ? 'subscription' : 'one-time';
   const service = chosen && ({ ...chosen, type, kind: kind === 'template' ? 'template' : 'service', is_active: true } as const);
@@ -145,22 +176,18 @@ function Watched({ kind, form, services, offer }: WatchedProps) {
   );
 }
 
+type LeadBackProps = { offer: Offer; revision: number; onDone: () => void; onRefused: (error: unknown) => void };
+
 /** For one that Foyer comes with back to its original, for one of the owner's away. */
-function LeadBack({ offer, onDone }: { offer: Offer; onDone: () => void }) {
-  const { kind, id, revision } = offer;
+function LeadBack({ offer, revision, ...told }: LeadBackProps) {
+  const { kind, id } = offer;
   const [isAsked, setIsAsked] = useState(false);
-  const reset = useOfferChange(
-    () => offersApi.call.reset({ kind, id, revision }),
-    'It follows the original again',
-    'It could not be brought back to the original.',
-    onDone,
-  );
-  const remove = useOfferChange(
-    () => offersApi.call.delete({ params: { kind, id }, query: { revision } }),
-    'Deleted',
-    'It could not be deleted.',
-    onDone,
-  );
+  const reset = useOfferChange(() => offersApi.call.reset({ kind, id, revision }), {
+    ...{ done: 'It follows the original again', failed: 'It could not be brought back to the original.', ...told },
+  });
+  const remove = useOfferChange(() => offersApi.call.delete({ params: { kind, id }, query: { revision } }), {
+    ...{ done: 'Deleted', failed: 'It could not be deleted.', ...told },
+  });
   if (offer.original)
     return offer.is_changed ? (
       <Button variant="ghost" className="mr-auto" loading={reset.isPending} onClick={() => reset.mutate(undefined)}>

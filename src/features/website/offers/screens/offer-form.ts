@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { linesOf } from '#features/website/site/own-texts.ts';
 import { cardCategories, type OfferKind } from '#shared/choices/website/offers.ts';
 import { typedNumber } from '#shared/fields.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { offerLimits } from '../choices.ts';
 import { type Offer, offerInput } from '../contract.ts';
-import { blankValues, type OfferPart, type OfferValues, partsOf, problemsOf } from '../policy.ts';
+import { blankValues, inLanguage, type OfferPart, type OfferValues, partsOf, problemsOf, storedParts } from '../policy.ts';
 
 const amount = typedNumber(z.number('Please enter a price').min(0, 'The price cannot be less than 0'));
 const lines = z.string().transform(linesOf);
@@ -62,8 +63,35 @@ const amountOf = (value: unknown): number => {
 };
 
 /** What is typed so far, as far as it can be shown. */
-export const typedValues = ({ features, service_id, price, yearly, translations: _, ...form }: OfferForm): OfferValues => ({
+const typedValues = ({ features, service_id, price, yearly, translations: _, ...form }: OfferForm): OfferValues => ({
   ...blankValues,
   ...form,
   ...{ features: linesOf(features), service_id: service_id || null, price: amountOf(price), yearly: amountOf(yearly) },
 });
+
+/** What is typed so far as visitors read it in a language; where nothing is typed, in the words that it comes with. */
+export function shownValues(kind: OfferKind, form: OfferForm, offer: Offer | null, language: Language): OfferValues {
+  const values = typedValues(form);
+  if (language === 'en') return values;
+  const { features, ...words } = form.translations[language];
+  const stored = storedParts(kind, values, offer?.original ?? undefined);
+  const typedWords = { [language]: { ...words, features: linesOf(features) } };
+  return inLanguage(language, values, stored, typedWords, offer?.original_translations[language]);
+}
+
+const languageOf = (field: string): Language => {
+  const [first, language = ''] = field.split('.');
+  return first === 'translations' && Object.hasOwn(languages, language) ? (language as Language) : 'en';
+};
+
+/** Where somebody is shown what is wrong: in the language that is open, or in that of the first field. */
+export function tabOf(fields: readonly string[], open: Language): Language {
+  const found = fields.map(languageOf);
+  return found.includes(open) ? open : (found[0] ?? open);
+}
+
+/** The fields that were refused, as far as their language tells. */
+export const refusedFields = ({ translations, ...others }: { translations?: object; [field: string]: unknown }): string[] => [
+  ...Object.keys(others),
+  ...Object.keys(translations ?? {}).map((language) => `translations.${language}`),
+];

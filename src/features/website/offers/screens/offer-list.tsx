@@ -19,9 +19,8 @@ import { useReorder } from '#ui/use-reorder.ts';
 import { mostOffers, offerNames } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { OfferDialog } from './offer-dialog.tsx';
-import { listKey, offersApi, offersKey } from './offers-api.ts';
+import { listKey, type OfferItems, offersApi, offersKey } from './offers-api.ts';
 
-type List = { items: Offer[] };
 const idsOf = (items: readonly Offer[]): string[] => items.map(({ id }) => id);
 
 /** What a section of a page lists, each a record that visitors see changed as soon as it is saved. */
@@ -69,8 +68,7 @@ export function OfferList({ kind, written }: { kind: OfferKind; written: readonl
       {editing && (
         <OfferDialog
           kind={kind}
-          // As it is stored now: after a conflict, whoever saves again has been told.
-          offer={editing === 'new' ? null : (items?.find(({ id }) => id === editing.id) ?? editing)}
+          offer={editing === 'new' ? null : editing}
           written={written}
           groups={[...new Set((items ?? []).map(({ values }) => values.group).filter(Boolean))]}
           onClose={() => setEditing(null)}
@@ -114,10 +112,10 @@ function Rows({ kind, items, onEdit }: RowsProps) {
   const byId = new Map(items.map((offer) => [offer.id, offer]));
   const { ids, dragging, handleProps, rowRef } = useReorder(
     idsOf(items),
-    () => idsOf(client.getQueryData<List>(key)?.items ?? items),
+    () => idsOf(client.getQueryData<OfferItems>(key)?.items ?? items),
     (next, id) => {
       // The new order is shown at once; a refusal brings the stored one back.
-      client.setQueryData<List>(key, (now) => now && { items: next.flatMap((one) => byId.get(one) ?? []) });
+      client.setQueryData<OfferItems>(key, (now) => now && { items: next.flatMap((one) => byId.get(one) ?? []) });
       setSaid(`${byId.get(id)?.values.name}, position ${next.indexOf(id) + 1} of ${next.length}`);
       order.mutate(next);
     },

@@ -8,7 +8,7 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { Honeypot } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { useWords } from '#ui/words.ts';
+import { useOtherLanguage, useWords } from '#ui/words.ts';
 import type { PublicForm } from '../../contract.ts';
 import { type FormField, isProblemShown } from '../../form-fields.ts';
 import { countForm } from './counts.ts';
@@ -27,6 +27,7 @@ type BuiltFormProps = {
 /** The form as visitors fill it in. Without scripts all pages stand below each other, and the browser posts them. */
 export function BuiltForm({ form, search, post }: BuiltFormProps) {
   const t = useWords();
+  const lang = useOtherLanguage('en');
   const { definition, slug } = form;
   const hydrated = useHydrated();
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(
@@ -132,7 +133,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
         <p className="text-sm text-muted">{t('Page {page} of {pages}', { page: pages.at + 1, pages: pages.pages.length })}</p>
       )}
       {pages.pages.map((page, at) => (
-        <div key={page.key} hidden={hydrated && at !== pages.at} className="grid gap-6">
+        <div key={page.key} lang={lang} hidden={hydrated && at !== pages.at} className="grid gap-6">
           {page.fields.map((field) => (
             <div key={field.key} hidden={hydrated && !pages.isShown(field.key)}>
               <FieldBox field={field} initial={initialOf(field, asked, post)} problems={problems} />

@@ -1,6 +1,6 @@
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { useWords } from '#ui/words.ts';
+import { useOtherLanguage, useWords } from '#ui/words.ts';
 import type { PublicForm } from '../../contract.ts';
 import { BuiltForm } from './built-form.tsx';
 
@@ -9,6 +9,8 @@ type FormPageProps = { form: PublicForm | null; search: string; post?: PlainPost
 /** A published form, or why there is none. */
 export function FormPage({ form, search, post }: FormPageProps) {
   const t = useWords();
+  // The owner writes forms in English.
+  const lang = useOtherLanguage('en');
   if (!form)
     return (
       <div className="mx-auto max-w-xl">
@@ -19,12 +21,16 @@ export function FormPage({ form, search, post }: FormPageProps) {
   const sent = new URLSearchParams(search).has('sent') && !post;
   return (
     <div className="mx-auto max-w-xl">
-      <h1 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{form.name}</h1>
+      <h1 lang={lang} className="font-display text-title font-semibold [overflow-wrap:anywhere]">
+        {form.name}
+      </h1>
       <div className="mt-8">
         {!form.is_active ? (
           <p className="text-lead">{t(form.closed)}</p>
         ) : sent ? (
-          <FormAlert tone="success">{form.success_message}</FormAlert>
+          <FormAlert tone="success">
+            <span lang={lang}>{form.success_message}</span>
+          </FormAlert>
         ) : (
           <BuiltForm form={form} search={search} post={post} />
         )}

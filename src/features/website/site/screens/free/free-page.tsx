@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#shared/languages.ts';
 import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
 import { pictureOf } from '#shared/site-picture.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { useWords } from '#ui/words.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
 import { type FreeContent, freeContent, freeOrder } from '../../content/free-page.ts';
 import { keyed } from '../../keyed.ts';
 import { BandButton } from '../parts/band-links.tsx';
@@ -19,8 +20,16 @@ const boxes = [
   { width: '92vw', ratio: 4 / 3 },
 ];
 
+type FreePageProps = {
+  title: string;
+  changes: Changes;
+  /** In which it exists; in any other it is shown in English. */
+  languages?: readonly Language[];
+};
+
 /** A page of the owner's own, out of the parts of the others. */
-export function FreePage({ title, changes }: { title: string; changes: Changes }) {
+export function FreePage({ title, changes, languages }: FreePageProps) {
+  const language = useLanguage();
   const content = freeContent(title);
   const hero = changed('hero', content.hero, changes);
   const picture = pictureOf(hero.picture, changes);
@@ -35,7 +44,7 @@ export function FreePage({ title, changes }: { title: string; changes: Changes }
     call: call.title && <Call {...call} />,
   };
   return (
-    <>
+    <div lang={languages?.includes(language) === false ? 'en' : undefined} className="contents">
       <Part name="hero">
         <PageHero title={hero.title} text={hero.text} className="[overflow-wrap:anywhere]" />
         {picture && (
@@ -52,7 +61,7 @@ export function FreePage({ title, changes }: { title: string; changes: Changes }
             {parts[key]}
           </Part>
         ))}
-    </>
+    </div>
   );
 }
 
