@@ -139,8 +139,8 @@ export function inLanguage(
 ): OfferValues {
   if (language === 'en') return values;
   const own: OfferWords = translations[language] ?? {};
-  const word = <P extends keyof SaidValues>(part: P): OfferValues[P] => {
-    const given = own[part] as OfferValues[P] | undefined;
+  const word = <P extends keyof SaidValues>(part: P): SaidValues[P] => {
+    const given = own[part] as SaidValues[P] | undefined;
     if (given?.length) return given;
     return stored?.[part] || !translated ? values[part] : translated[part];
   };

@@ -80,7 +80,7 @@ const item = (blocks: SourceItem['blocks']): SourceItem => ({
     state: 'draft',
     date: null,
   },
-  ...{ blocks, cover: null, addresses: [], links: [], problems: [] },
+  ...{ blocks, cover: null, translation: null, addresses: [], links: [], problems: [] },
 });
 
 /** Everything that could be an address. */
