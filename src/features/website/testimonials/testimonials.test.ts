@@ -4,7 +4,9 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { case_study_consents } from '#db/schema/website/case-studies.ts';
 import { testimonials } from '#db/schema/website/testimonials.ts';
+import { casesOf } from '#features/website/case-studies/cases.testkit.ts';
 import type { CaseState, Study } from '#features/website/case-studies/contract.ts';
 import { openContent } from '#platform/mail/sealed-content.server.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -35,6 +37,16 @@ async function publicStudy(): Promise<CaseState> {
   const body = { revision: saved.data.revision, content };
   return (await studio.call<CaseState>('admin', 'POST', `/admin/case-studies/${data.id}/publish`, body)).data;
 }
+const cases = casesOf(studio);
+const onHome = async () => {
+  const { data } = await studio.call<{ items: ShownTestimonial[] }>(null, 'GET', '/testimonials');
+  return data.items.map(({ words }) => words);
+};
+async function shownWords(case_study_id: string, words: string): Promise<void> {
+  const { data } = await ask({ case_study_id });
+  await write(tokenOf(data), { words });
+  await act(data.id, 'publish');
+}
 const quotes = async ({ slug }: CaseState) => (await studio.call<Study>(null, 'GET', `/work/${slug}`)).data.quotes;
 
 describe('a testimonial', () => {
@@ -61,10 +73,6 @@ describe('a testimonial', () => {
     const study = await publicStudy();
     const { data: asked } = await ask({ case_study_id: study.id });
     await write(tokenOf(asked), { words: 'For everybody to read.' });
-    const onHome = async () => {
-      const { data } = await studio.call<{ items: ShownTestimonial[] }>(null, 'GET', '/testimonials');
-      return data.items.map(({ words }) => words);
-    };
     expect(await onHome()).not.toContain('For everybody to read.');
     await act(asked.id, 'publish');
     expect(await onHome()).toContain('For everybody to read.');
@@ -74,6 +82,38 @@ describe('a testimonial', () => {
     await studio.call('admin', 'POST', `${path}/publish`, { revision: saved.data.revision, content: unnamed });
     expect(await onHome()).not.toContain('For everybody to read.');
     expect(await quotes(study)).toMatchObject([{ words: 'For everybody to read.', name: 'The client', role: '' }]);
+  });
+  it('stays off the home page when the case study without a name is taken off or deleted', async () => {
+    const study = await publicStudy();
+    await shownWords(study.id, 'Said without a name.');
+    const saved = await cases.save(study.id, study.revision, { ...study.published, is_anonymous: true });
+    let state = (await cases.publish(study.id, saved.data.revision, saved.data.draft)).data;
+    expect(await onHome()).not.toContain('Said without a name.');
+    const remove = ({ id, revision }: CaseState) => studio.call('admin', 'DELETE', cases.path(id, `?revision=${revision}`));
+    const withdraw = { revision: state.revision };
+    state = (await studio.call<CaseState>('admin', 'POST', cases.path(study.id, '/withdraw'), withdraw)).data;
+    expect(state.is_public).toBe(false);
+    expect(await onHome()).not.toContain('Said without a name.');
+    expect((await remove(state)).status).toBe(200);
+    expect(await onHome()).not.toContain('Said without a name.');
+    // One that names its client leaves its words where they are.
+    const named = await publicStudy();
+    await shownWords(named.id, 'Said with a name.');
+    expect((await remove(named)).status).toBe(200);
+    expect(await onHome()).toContain('Said with a name.');
+  });
+  it('stays off the home page when a client who agreed without their name withdraws, and is deleted', async () => {
+    const state = await cases.ready('Nobody named', { project_id: await cases.finishedProject('Nobody named') });
+    await cases.ask(state);
+    const token = await cases.newestToken();
+    await shownWords(state.id, 'Said by nobody.');
+    expect(await onHome()).toContain('Said by nobody.');
+    await cases.answer(token, { ...cases.agree, naming: 'anonymous' });
+    expect(await onHome()).not.toContain('Said by nobody.');
+    expect((await cases.withdraw(token)).status).toBe(200);
+    expect(await onHome()).not.toContain('Said by nobody.');
+    await studio.db.delete(case_study_consents).where(eq(case_study_consents.case_study_id, state.id));
+    expect(await onHome()).not.toContain('Said by nobody.');
   });
   it('without permission is for the studio alone, and no operation changes its words', async () => {
     const { data: asked } = await ask({});
