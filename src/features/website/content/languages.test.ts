@@ -6,6 +6,7 @@ import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState, ListedPage } from './contract.ts';
+import { publishDue } from './service.server.ts';
 
 const studio = testStudio();
 const at = (page: string, rest = '') => `/admin/content/${page}${rest}`;
@@ -83,6 +84,34 @@ describe('a German page', () => {
     const sent = { revision: data.revision, changes: data.draft };
     const done = (await studio.call<ContentState>('admin', 'POST', at('about.de', '/publish'), sent)).data;
     expect(done).toMatchObject({ has_draft: false, version: 2, translation: { outdated: [] } });
+  });
+
+  it('goes on following the targets of the English page after it was saved and published', async () => {
+    const button = (title: string, label: string, to: string): ContentChanges => ({
+      ...noChanges,
+      sections: { call: { title, primary: { label, to } } },
+    });
+    const target = async () => (await shown('services'))?.sections.call?.primary;
+    await publish('services', button('Shall we?', 'Write', '/contact'));
+    await publish('services.de', button('Wollen wir?', 'Schreiben', '/contact'));
+    await publish('services', button('Shall we?', 'Write', '/book'));
+    expect(await target()).toMatchObject({ to: '/book' });
+    const state = await get('services.de');
+    const changes = { ...state.published, sections: { call: { ...state.published.sections.call, title: 'Was wir tun' } } };
+    await publish('services.de', changes);
+    await publish('services', button('Shall we?', 'Write', '/start'));
+    expect(await target()).toMatchObject({ to: '/start' });
+    const now = await get('services.de');
+    expect(now.published.sections.call).toMatchObject({ title: 'Was wir tun', primary: { to: '/start' } });
+    // Planned, and English changes until then: what is published is the draft, so none is left.
+    const { data } = await save('services.de', now.revision, button('Nun?', 'Schreiben', '/start'));
+    const publish_at = new Date(Date.now() + 3_600_000);
+    const plan = { revision: data.revision, publish_at: publish_at.toISOString() };
+    expect((await studio.call('admin', 'PUT', at('services.de', '/schedule'), plan)).status).toBe(200);
+    await publish('services', button('Shall we?', 'Write', '/book'));
+    await publishDue(studio.platform, new Date(publish_at.getTime() + 1));
+    expect(await get('services.de')).toMatchObject({ has_draft: false, published: { sections: { call: { title: 'Nun?' } } } });
+    expect(await target()).toMatchObject({ to: '/book' });
   });
 
   it('has drafts, conflicts and history of its own', async () => {

@@ -210,7 +210,8 @@ export async function scheduleDraft(
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const draft = row.draft && readChanges(page, row.draft, 'typed');
-    if (row.publish_at?.getTime() === at.getTime() && draft && sameJson(draft, row.scheduled)) return readState(tx, page, facts);
+    const planned = row.scheduled && readChanges(page, row.scheduled, 'typed');
+    if (row.publish_at?.getTime() === at.getTime() && draft && sameJson(draft, planned)) return readState(tx, page, facts);
     refuseOther(row, { revision });
     if (!draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
     demandFit(page, draft, 'published');
@@ -275,7 +276,8 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
     const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), facts);
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
-    const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);
+    const planned = readChanges(page, row.scheduled, 'typed');
+    const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), planned);
     await update(tx, row, {
       ...{ version, published: isUnchanged(changes) ? null : changes },
       ...{ scheduled: null, publish_at: null, scheduled_by_id: null },

@@ -105,37 +105,52 @@ export function isEnglish(field: Field, texts: FieldTexts): boolean {
   return wordsIn(field, texts.english).some((text) => text.trim() !== '' && !words.has(text));
 }
 
+type Pair = { own: unknown; from: unknown };
+
 /**
  * What the owner wrote for a field, with pictures, choices and targets as the English page has them now. Only what was
- * made different from the English page (`from`) stays different.
+ * made different from the English page (`from`) stays different. What followed is the same in `from`, so that what is
+ * stored of both follows the next change, too.
  */
-export function followed(field: Field, own: unknown, from: unknown, english: unknown): unknown {
-  const inFields = (fields: Fields, one: unknown, before: unknown, now: unknown): unknown =>
-    isObject(one) && isObject(before) && isObject(now)
-      ? Object.fromEntries(
-          Object.entries(one).map(([name, value]) => {
-            const inner = Object.hasOwn(fields, name) ? fields[name] : undefined;
-            return [name, inner ? followed(inner, value, before[name], now[name]) : value];
-          }),
-        )
-      : one;
+export function followed(field: Field, own: unknown, from: unknown, english: unknown): Pair {
   switch (field.kind) {
     case 'choice':
     case 'picture':
-      return english !== undefined && sameJson(own, from) ? english : own;
+      return english !== undefined && sameJson(own, from) ? { own: english, from: english } : { own, from };
     case 'link': {
       const to = valueIn(english, 'to');
-      return isObject(own) && typeof to === 'string' && own.to === valueIn(from, 'to') ? { ...own, to } : own;
+      return isObject(own) && isObject(from) && typeof to === 'string' && own.to === from.to
+        ? { own: { ...own, to }, from: { ...from, to } }
+        : { own, from };
     }
     case 'group':
-      return inFields(field.fields, own, from, english);
-    case 'entries':
-      return listOf(own).map((entry, at) =>
-        inFields(field.fields, entry, partnerOf(entry, at, own, from), partnerOf(entry, at, own, english)),
-      );
+      return followedFields(field.fields, { own, from }, english);
+    case 'entries': {
+      const sources = [...listOf(from)];
+      const entries = listOf(own).map((entry, at) => {
+        const source = partnerOf(entry, at, own, from);
+        const now = followedFields(field.fields, { own: entry, from: source }, partnerOf(entry, at, own, english));
+        const place = sources.indexOf(source);
+        if (place >= 0) sources[place] = now.from;
+        return now.own;
+      });
+      return { own: entries, from: Array.isArray(from) ? sources : from };
+    }
     default:
-      return own;
+      return { own, from };
   }
+}
+
+function followedFields(fields: Fields, { own, from }: Pair, english: unknown): Pair {
+  if (!isObject(own) || !isObject(from) || !isObject(english)) return { own, from };
+  const now = { own: { ...own }, from: { ...from } };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(own, name) || !Object.hasOwn(from, name)) continue;
+    const pair = followed(field, own[name], from[name], english[name]);
+    now.own[name] = pair.own;
+    now.from[name] = pair.from;
+  }
+  return now;
 }
 
 /** The entry of another list that an entry stands for: by its name, or by its place where both lists are as long. */
