@@ -6,6 +6,7 @@ import { files } from '#db/schema/platform/files.ts';
 import { blog_authors, blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { media_items } from '#db/schema/website/media.ts';
+import { seo_pages } from '#db/schema/website/seo.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -179,6 +180,32 @@ describe('an import from WordPress', () => {
     expect(told.map(({ action }) => action)).toEqual(
       ['uploaded', 'started', 'finished', 'undo_asked', 'undone'].map((verb) => `content_import.${verb}`),
     );
+  });
+
+  it('is taken back, but for what somebody has translated since', async () => {
+    await studio.call('admin', 'PUT', '/admin/settings/languages', { languages: ['de'] });
+    const id = await kit.upload(
+      'pages.xml',
+      wxrFile([
+        wxrItem({ id: 1, content: 'Words' }),
+        wxrItem({ id: 2, type: 'page', slug: 'story', title: 'Story', content: 'Us' }),
+        wxrItem({ id: 3, type: 'page', slug: 'history', title: 'History', content: 'Us' }),
+      ]),
+    );
+    await kit.run(id);
+    const [post] = await posts();
+    expect((await studio.call('admin', 'POST', `/admin/blog/${post?.id}/translations`, { language: 'de' })).status).toBe(200);
+    const [story] = await studio.db.select().from(content_pages).where(eq(content_pages.slug, 'story'));
+    const draft = { revision: 0, changes: { sections: { hero: { title: 'Geschichte' } }, hidden: [], order: [] } };
+    expect((await studio.call('admin', 'PUT', `/admin/content/${story?.page}.de/draft`, draft)).status).toBe(200);
+    await studio.db.insert(seo_pages).values(['/de/story', '/history', '/de/history'].map((path) => ({ path, title: 'Chosen' })));
+    await studio.call('admin', 'POST', `${kit.path}/${id}/undo`);
+    await kit.work(id);
+    expect(await kit.get(id)).toMatchObject({ state: 'undone', states: { undone: 1, kept: 2 } });
+    expect((await posts()).map(({ language }) => language).toSorted()).toEqual(['de', 'en']);
+    const left = await studio.db.select({ page: content_pages.page }).from(content_pages).orderBy(asc(content_pages.page));
+    expect(left.map(({ page }) => page)).toEqual([story?.page, `${story?.page}.de`]);
+    expect((await studio.db.select().from(seo_pages)).map(({ path }) => path)).toEqual(['/de/story']);
   });
 
   it('refuses what is no export, and what ends in the middle', async () => {
