@@ -34,8 +34,11 @@ const texts = (value: unknown): string[] => [value].flat().filter((one) => typeo
 
 /** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
 const recordsAsked: Partial<Record<string, (input: Asked, operation: string) => string[]>> = {
-  // A page in another language shows what is not translated as the English one has it.
-  content: ({ page, language }) => texts(page).flatMap((one) => (isOther(language) ? [one, `${one}.${language}`] : one)),
+  content: ({ page, language }, operation) => {
+    // A page in another language shows what is not translated as the English one has it. One of the owner's own names the languages that it has.
+    const shown = operation === 'find' ? otherLanguages : otherLanguages.filter((one) => one === language);
+    return texts(page).flatMap((one) => [one, ...shown.map((other) => `${one}.${other}`)]);
+  },
   seo: ({ page, language }) => texts(page).map((one) => (isOther(language) ? pathIn(language, one) : one)),
   blog: ({ slug, tag, tags, author }) => {
     const named = [
