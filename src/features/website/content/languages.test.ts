@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { content_pages } from '#db/schema/website/content.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
 import { germanHome } from '#features/website/site/content/de/home.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState, ListedPage } from './contract.ts';
-import { publishDue } from './service.server.ts';
+import { createPreview } from './previews.server.ts';
+import { demandPage } from './published.server.ts';
+import { publishDue, saveDraft } from './service.server.ts';
 
 const studio = testStudio();
 const at = (page: string, rest = '') => `/admin/content/${page}${rest}`;
@@ -193,6 +196,22 @@ describe('a page of the owner’s own', () => {
     expect((await studio.call('admin', 'DELETE', `${at(page)}?revision=${revision}`)).status).toBe(200);
     expect((await studio.call('admin', 'GET', at(`${page}.de`))).status).toBe(404);
     expect(await studio.platform.db.$count(seo_pages), 'what was chosen for both is gone').toBe(0);
+  });
+});
+
+describe('a translation of a page that is being deleted', () => {
+  it('is not made, and neither is a private link to it', async () => {
+    await languages(['de']);
+    const made = await studio.call<ContentState>('admin', 'POST', '/admin/content', { title: 'Gone', slug: 'gone' });
+    const { page: key, revision } = made.data;
+    // As whoever translates has read it, before it is deleted.
+    const page = await demandPage(studio.platform, `${key}.de`);
+    expect((await studio.call('admin', 'DELETE', `${at(key)}?revision=${revision}`)).status).toBe(200);
+    const author = { actor: { id: studio.ids.admin, role: 'admin' }, request_id: null, ip_address: null };
+    const gone = { code: 'NOT_FOUND' };
+    await expect(saveDraft(studio.platform, author, page, { revision: 0, changes: titled('Weg') })).rejects.toMatchObject(gone);
+    await expect(createPreview(studio.platform, author, page, 7)).rejects.toMatchObject(gone);
+    expect(await studio.platform.db.$count(content_pages, eq(content_pages.page, `${key}.de`))).toBe(0);
   });
 });
 

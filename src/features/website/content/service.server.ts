@@ -23,11 +23,22 @@ type Seen = { revision: number };
 
 const changed = 'Somebody else changed this page meanwhile. Nothing was saved.';
 
+const missing = () => new AppError('NOT_FOUND', 'This page does not exist.');
+
+/** A translation of a page of the owner's own is made only while there is that page, which stays until the end. */
+async function holdEnglish(tx: Tx, key: string): Promise<void> {
+  if (findPage(key)) return;
+  const { page } = content_pages;
+  const [english] = await tx.select({ page }).from(content_pages).where(eq(page, key)).for('key share');
+  if (!english) throw missing();
+}
+
 /** The row of the page, held until the end; a page that nobody has changed yet gets its row now. */
 export async function lockPage(tx: Tx, page: ContentPage): Promise<Row> {
+  if (page.translation) await holdEnglish(tx, page.translation.of.key);
   if (page.translation || findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, page.key)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  if (!row) throw missing();
   return row;
 }
 
