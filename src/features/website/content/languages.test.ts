@@ -218,6 +218,10 @@ describe('a translation of a page that is being deleted', () => {
 describe('search engines', () => {
   it('know every page of the site in each language, from both sides', async () => {
     type Page = { path: string; languages: string[] };
+    // Named by what the owner calls it.
+    const { data: preview } = await studio.call<{ id: string }>('admin', 'POST', at(`${page}.de`, '/previews'), { days: 7 });
+    await studio.call('admin', 'DELETE', `/admin/content/previews/${preview.id}`);
+    expect((await studio.audit()).at(-1)).toMatchObject({ details: { label: 'Our story (Deutsch)' } });
     const read = async () => (await studio.call<{ items: Page[] }>(null, 'GET', '/seo/pages')).data.items;
     await languages(['de']);
     const on = await read();

@@ -17,13 +17,16 @@ export function translationOf(key: string): { key: string; language: OtherLangua
   return language ? { key: key.slice(0, -language.length - 1), language } : null;
 }
 
+/** As the owner tells it from the page in English. */
+export const labelIn = (language: OtherLanguage, label: string): string => `${label} (${languages[language].name})`;
+
 /** The page as it is translated: the same sections, which are shown, hidden and ordered as in English. */
 export function translatedSections(page: ContentPage, language: OtherLanguage): ContentPage {
   const fixed = ({ isHideable: _, ...section }: Section): Section => section;
   return {
     ...page,
     key: translationKey(page.key, language),
-    label: `${page.label} (${languages[language].name})`,
+    label: labelIn(language, page.label),
     path: pathIn(language, page.path),
     sections: Object.fromEntries(Object.entries(page.sections).map(([key, section]) => [key, fixed(section)])),
     order: [],
