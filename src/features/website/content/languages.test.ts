@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { content_pages } from '#db/schema/website/content.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
@@ -51,6 +52,16 @@ describe('which languages there are', () => {
     expect(dropped).toHaveBeenCalled();
     expect((await studio.platform.site.get()).languages).toEqual(['en', 'de']);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'settings.languages_updated' });
+  });
+  it('is not changed while a page of the owner’s own has the address of the language', async () => {
+    await languages([]);
+    await studio.db.insert(content_pages).values({ page: v7(), title: 'Delaware', slug: 'de' });
+    const refused = await languages(['de']);
+    expect(refused).toMatchObject({ status: 409, error: expect.stringContaining('“Delaware” has the address /de') });
+    expect((await studio.platform.site.get()).languages).toEqual(['en']);
+    await studio.db.update(content_pages).set({ slug: 'delaware' }).where(eq(content_pages.slug, 'de'));
+    expect((await languages(['de'])).status).toBe(200);
+    await studio.db.delete(content_pages).where(eq(content_pages.slug, 'delaware'));
   });
 });
 
