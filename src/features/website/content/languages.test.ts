@@ -100,6 +100,35 @@ describe('a German page', () => {
     expect(done).toMatchObject({ has_draft: false, version: 2, translation: { outdated: [] } });
   });
 
+  it('keeps the English text that it is one of: read before it changed, brought back from the history, and after a discard', async () => {
+    const outdated = async () => (await get('templates.de')).translation?.outdated;
+    await publish('templates', titled('First'));
+    await publish('templates.de', titled('Erste'));
+    await publish('templates', titled('Second'));
+    const read = await get('templates.de');
+    await publish('templates', titled('Third'));
+    // Typed beside "Second", and saved after "Third" was published.
+    const typed = { ...titled('Zweite'), from: { hero: { title: read.translation?.english.hero?.title } } };
+    const { data } = await save('templates.de', read.revision, typed);
+    expect(data.translation?.outdated).toEqual(['hero.title']);
+    const discarded = await studio.call<ContentState>('admin', 'DELETE', at('templates.de', `/draft?revision=${data.revision}`));
+    const again = await save('templates.de', discarded.data.revision, data.draft as ContentChanges);
+    expect(again.data).toMatchObject({
+      draft: { from: { hero: { title: 'Second' } } },
+      translation: { outdated: ['hero.title'] },
+    });
+    await publish('templates.de', titled('Dritte'));
+    expect(await outdated()).toEqual([]);
+    type Versions = { items: { number: number; changes: ContentChanges }[] };
+    const { items } = (await studio.call<Versions>('admin', 'GET', at('templates.de', '/versions'))).data;
+    const [first] = items.filter(({ number }) => number === 1);
+    await publish('templates.de', first?.changes ?? noChanges);
+    expect(await outdated()).toEqual(['hero.title']);
+    // What is no text of this field is not taken for one.
+    const bad = { ...titled('Vierte'), from: { hero: { title: { a: 1 } } } };
+    expect((await save('templates.de', (await get('templates.de')).revision, bad)).data.translation?.outdated).toEqual([]);
+  });
+
   it('goes on following the targets of the English page after it was saved and published', async () => {
     const button = (title: string, label: string, to: string): ContentChanges => ({
       ...noChanges,
@@ -189,6 +218,10 @@ describe('a page of the owner’s own', () => {
       languages: ['en', 'de'],
       changes: { sections: { hero: { title: 'Unsere Geschichte' } } },
     });
+    // Named by what the owner calls it.
+    const { data: preview } = await studio.call<{ id: string }>('admin', 'POST', at(`${page}.de`, '/previews'), { days: 7 });
+    await studio.call('admin', 'DELETE', `/admin/content/previews/${preview.id}`);
+    expect((await studio.audit()).at(-1)).toMatchObject({ details: { label: 'Our story (Deutsch)' } });
     // Other processes hear of it from the database, by the name that loaders ask with.
     const heard: (string | undefined)[] = [];
     studio.platform.pages.onDrop((tag) => void heard.push(tag));
@@ -229,10 +262,6 @@ describe('a translation of a page that is being deleted', () => {
 describe('search engines', () => {
   it('know every page of the site in each language, from both sides', async () => {
     type Page = { path: string; languages: string[] };
-    // Named by what the owner calls it.
-    const { data: preview } = await studio.call<{ id: string }>('admin', 'POST', at(`${page}.de`, '/previews'), { days: 7 });
-    await studio.call('admin', 'DELETE', `/admin/content/previews/${preview.id}`);
-    expect((await studio.audit()).at(-1)).toMatchObject({ details: { label: 'Our story (Deutsch)' } });
     const read = async () => (await studio.call<{ items: Page[] }>(null, 'GET', '/seo/pages')).data.items;
     await languages(['de']);
     const on = await read();

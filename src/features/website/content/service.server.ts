@@ -105,6 +105,18 @@ function reduced(page: ContentPage, changes: ContentChanges, facts: Facts, from 
 
 const words = ({ from: _, ...changes }: ContentChanges): ContentChanges => changes;
 
+/** Of a translation: with the English texts that it is one of, and with what follows them as they are now. */
+function withTheirSources(
+  page: ContentPage,
+  changes: ContentChanges,
+  before: ContentChanges,
+  checked: readonly string[],
+): ContentChanges {
+  if (!page.translation) return words(changes);
+  const { english } = page.translation;
+  return readChanges(page, { ...changes, from: sourcesOf(page, changes, { before, english, checked }) }, 'typed');
+}
+
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
 const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
 
@@ -119,12 +131,10 @@ export async function saveDraft(
 ): Promise<ContentState> {
   demandFit(page, changes, 'typed');
   const facts = await ports.site.get();
-  const typed = words(reduced(page, changes, facts));
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const now = row.draft && page.translation ? readChanges(page, row.draft, 'typed') : (row.draft ?? shownNow(page, row));
-    const from = page.translation && sourcesOf(typed, now, page.translation.english, checked);
-    const draft = from ? { ...typed, from } : typed;
+    const draft = reduced(page, withTheirSources(page, changes, now, checked), facts);
     if (!sameJson(now, draft)) {
       refuseOther(row, { revision });
       // One that is gone is told when the page is published.

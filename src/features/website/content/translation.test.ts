@@ -3,7 +3,17 @@ import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { testFacts } from './facts.testkit.ts';
 import { choice, entries, id, link, text } from './fields.ts';
 import { contentPages, freePage } from './registry.ts';
-import { baseOf, followed, isEnglish, isOutdated, mapFields, shownToVisitors, translationOf } from './translation.ts';
+import {
+  baseOf,
+  followed,
+  isEnglish,
+  isOutdated,
+  mapFields,
+  shownToVisitors,
+  translationOf,
+  typedBeside,
+  withSources,
+} from './translation.ts';
 import { translatedPage } from './translations.server.ts';
 
 const facts = testFacts();
@@ -55,6 +65,22 @@ describe('a translation of the owner’s', () => {
     const once = followed(plans, own, from, [plan('Small', 9, 'Choose', '/kontakt')]);
     expect(once).toEqual({ own, from });
     expect(followed(plans, once.own, once.from, [plan('Small', 12, 'Choose', '/book')]).own).toEqual(own);
+  });
+  it('is one of the English text that stood beside it, and follows that', () => {
+    const page = { label: 'Offers', sections: { offer: { label: 'Offer', fields: { plans, title: text('Title') } } }, order: [] };
+    const changes = (offer: Record<string, unknown>) => ({ ...noChanges, sections: { offer } });
+    const before = {
+      ...changes({ plans: [plan('Klein', 10, 'Wählen')], title: 'Preise' }),
+      from: { offer: { plans: from, title: 'Prices' } },
+    };
+    const english = { offer: { plans: [plan('Smaller', 12, 'Choose', '/book')], title: 'New prices' } };
+    const typed = { ...before, ...changes({ plans: [plan('Kleiner', 10, 'Wählen')], title: 'Preise' }) };
+    expect(typedBeside(page, english, before, typed)).toMatchObject({
+      sections: { offer: { plans: [plan('Kleiner', 12, 'Wählen', '/book')], title: 'Preise' } },
+      from: { offer: { plans: english.offer.plans, title: 'Prices' } },
+    });
+    const isTitle = (_: string, name: string) => name === 'title';
+    expect(withSources(page, before, english, isTitle).from).toEqual({ offer: { plans: from, title: 'New prices' } });
   });
   it('is outdated by other words, not by another price', () => {
     expect(isOutdated(plans, from, [plan('Small', 12, 'Choose', '/book')])).toBe(false);

@@ -2,7 +2,7 @@ import { otherLanguages } from '#shared/all-languages.ts';
 import { languages, type OtherLanguage, pathIn } from '#shared/languages.ts';
 import { sameJson } from '#shared/same-json.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
-import type { Field, Fields } from './fields.ts';
+import { type Field, type Fields, schemaOf } from './fields.ts';
 import type { ContentPage } from './pages/define-page.ts';
 import { type Originals, type PageSections, type Section, valuesOf } from './policy.ts';
 
@@ -204,23 +204,57 @@ export function sourcesFor({ sections }: Pick<ContentChanges, 'sections'>, from:
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** The English texts that a translation is of: those of now for what was written now, or looked at; the former ones for the rest. */
-export function sourcesOf(
-  changes: ContentChanges,
-  before: ContentChanges,
-  english: Originals,
-  checked: readonly string[],
-): ContentChanges['from'] {
+type Sources = {
+  /** As it was stored until now. */
+  before: ContentChanges;
+  english: Originals;
+  checked: readonly string[];
+};
+
+/**
+ * The English texts that a translation is of: those that whoever wrote it had before them; where they do not say, the former one for
+ * what is as it was, and that of now for what was written now, or looked at.
+ */
+export function sourcesOf(page: PageSections, changes: ContentChanges, { before, english, checked }: Sources): Originals {
   const from: Originals = {};
-  for (const [key, values] of Object.entries(changes.sections))
-    for (const [name, value] of Object.entries(values)) {
-      const known = before.from?.[key];
-      const isKept =
-        known &&
-        Object.hasOwn(known, name) &&
-        sameJson(value, before.sections[key]?.[name]) &&
-        !checked.includes(`${key}.${name}`);
-      from[key] = { ...from[key], [name]: isKept ? known[name] : english[key]?.[name] };
-    }
-  return Object.keys(from).length > 0 ? from : undefined;
+  for (const { section, name, field } of fieldsOf(page)) {
+    const values = changes.sections[section];
+    if (!values || !Object.hasOwn(values, name)) continue;
+    const [sent, known] = [changes.from?.[section], before.from?.[section]];
+    const isSent = sent && Object.hasOwn(sent, name) && schemaOf(field, 'typed').safeParse(sent[name]).success;
+    const isKept = known && Object.hasOwn(known, name) && sameJson(values[name], before.sections[section]?.[name]);
+    const source = isSent ? sent[name] : isKept ? known[name] : undefined;
+    const isNew = source === undefined || checked.includes(`${section}.${name}`);
+    from[section] = { ...from[section], [name]: isNew ? english[section]?.[name] : source };
+  }
+  return from;
 }
+
+/** These changes with the English texts that stand beside some of their fields now, as what those are translations of. */
+export function withSources(
+  page: PageSections,
+  changes: ContentChanges,
+  english: Originals,
+  isOf: (section: string, name: string) => boolean,
+): ContentChanges {
+  const [sections, from] = [{ ...changes.sections }, { ...changes.from }];
+  for (const { section, name, field } of fieldsOf(page)) {
+    const values = sections[section];
+    if (!values || !Object.hasOwn(values, name) || !isOf(section, name)) continue;
+    const source = english[section]?.[name];
+    // A target that is still the former English one is not made different by it.
+    const { own } = followed(field, values[name], from[section]?.[name], source);
+    sections[section] = { ...values, [name]: own };
+    from[section] = { ...from[section], [name]: source };
+  }
+  return { ...changes, sections, from };
+}
+
+/** What somebody typed is a translation of the English text that stood beside it. */
+export const typedBeside = (page: PageSections, english: Originals, before: ContentChanges, typed: ContentChanges) =>
+  withSources(
+    page,
+    typed,
+    english,
+    (section, name) => !sameJson(before.sections[section]?.[name], typed.sections[section]?.[name]),
+  );
