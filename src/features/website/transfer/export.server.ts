@@ -85,11 +85,13 @@ async function* entries(
   const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
   const offered = await offeredWords(db);
   for (const page of contentPages) yield pageEntry(page, rows.get(page.key), facts, now, offered);
+  settled += contentPages.length;
   for (const row of rows.values()) {
     const page = row.slug === null ? undefined : pageOfRow(row);
-    if (page) yield pageEntry(page, row, facts, now);
+    if (!page) continue;
+    yield pageEntry(page, row, facts, now);
+    settled += 1;
   }
-  settled += rows.size + contentPages.length;
   await told(settled);
   for (const original of originals.values()) {
     const stored = await files.get(original.path);

@@ -9,7 +9,9 @@ import { media_items } from '#db/schema/website/media.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
+import { noChanges } from '#shared/site-content.ts';
 import { testStudio } from '#tests/studio.ts';
+import { contentPages } from '../content/registry.ts';
 import { importPicture } from '../media/import.server.ts';
 import { tidyTransfers } from './service.server.ts';
 import { hrefs, oldSite, tinyPng, transferKit, zipOf } from './transfer.testkit.ts';
@@ -267,6 +269,28 @@ describe('an import of Markdown', () => {
 });
 
 describe('an export', () => {
+  it('counts the pages that it holds, and no rows of changes and translations', async () => {
+    for (const shade of [1, 2, 3])
+      await importPicture(studio.platform, system, { id: v7(), file_name: 'x.png', bytes: tinyPng(shade), alt: 'A' }, (make) =>
+        studio.db.transaction(make),
+      );
+    const changes = { published: noChanges, version: 1 };
+    const own = v7();
+    await studio.db
+      .insert(content_pages)
+      .values([
+        { page: own, title: 'Team', slug: 'team', ...changes },
+        ...[`${own}.de`, 'about', 'about.de'].map((page) => ({ page, ...changes })),
+      ]);
+    const { data } = await studio.call<{ id: string }>('admin', 'POST', `${kit.path}/exports`, { id: v7() });
+    // Cut off at its first picture.
+    await expect(kit.work(data.id, kit.cutOffAfter(1))).rejects.toThrow('cut off');
+    const { settled, total } = await kit.get(data.id);
+    expect([settled, total]).toEqual([contentPages.length + 1, contentPages.length + 4]);
+    await kit.work(data.id);
+    expect(await kit.get(data.id)).toMatchObject({ state: 'done', settled: total });
+  });
+
   it('holds every post, and an empty studio has the same posts after it is imported there', async () => {
     const picture = v7();
     await importPicture(studio.platform, system, { id: picture, file_name: 'x.png', bytes: tinyPng(5), alt: 'A [b]' }, (make) =>
