@@ -23,6 +23,12 @@ type AskPorts = Pick<Platform, 'db' | 'secrets' | 'env' | 'sendMail' | 'mailConf
 
 const entity = (id: string) => ({ entity: 'testimonials', entity_id: id }) as const;
 
+/** Sent again with other words after a lost answer: the link is made already, as it was sent first. */
+function refuseOther(known: TestimonialRow, { case_study_id, email }: Omit<Asked, 'id'>): void {
+  if (known.case_study_id !== case_study_id || known.sent_to !== (email || null))
+    throw new AppError('CONFLICT', 'This was asked for already, with other details. You find it in the list.');
+}
+
 /** Once, however often the form is sent. */
 export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, email }: Asked): Promise<Testimonial> {
   if (email && !(await ports.mailConfigured()))
@@ -33,6 +39,8 @@ export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, e
       const missing = 'This case study does not exist.';
       throw new AppError('BAD_REQUEST', missing, { fields: { case_study_id: missing } });
     }
+    const [known] = await tx.select().from(testimonials).where(eq(testimonials.id, id));
+    if (known) return refuseOther(known, { case_study_id, email });
     if ((await tx.$count(testimonials, eq(testimonials.status, 'asked'))) >= testimonialLimits.links)
       throw new AppError('CONFLICT', `At most ${testimonialLimits.links} links wait at a time. Please delete one.`);
     const [row] = await tx

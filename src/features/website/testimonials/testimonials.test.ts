@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { renderToString } from 'react-dom/server';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { casesOf } from '#features/website/case-studies/cases.testkit.ts';
 import type { CaseState, Study } from '#features/website/case-studies/contract.ts';
 import { openContent } from '#platform/mail/sealed-content.server.ts';
 import { testStudio } from '#tests/studio.ts';
+import { testimonialLimits } from './choices.ts';
 import type { AskedTestimonial, ShownTestimonial, Testimonial } from './contract.ts';
 import { WritePage } from './screens/write-page.tsx';
 import { testimonialsHousekeeping } from './service.server.ts';
@@ -134,6 +135,21 @@ describe('a testimonial', () => {
     expect((await look(token)).data).toMatchObject({ status: 'open', case_study: null });
     expect((await studio.call('admin', 'DELETE', `/admin/testimonials/${id}`)).status).toBe(200);
     expect((await look(token)).status).toBe(404);
+  });
+  it('is asked for once also where no more may be asked for, and not with other details', async () => {
+    const { data: asked } = await ask({});
+    const waiting = Array.from({ length: testimonialLimits.links }, () => ({
+      id: v7(),
+      token_hash: v7(),
+      expires_at: new Date(),
+    }));
+    await studio.db.insert(testimonials).values(waiting);
+    const again = (more = {}) => studio.call<Testimonial>('admin', 'POST', '/admin/testimonials', { id: asked.id, ...more });
+    expect((await again()).data).toMatchObject({ id: asked.id, link: asked.link });
+    expect((await again({ email: 'june@harbor.test' })).error).toMatch(/with other details/);
+    expect((await ask({})).error).toMatch(/At most 500 links/);
+    const ids = waiting.map(({ id }) => id);
+    await studio.db.delete(testimonials).where(inArray(testimonials.id, ids));
   });
   it('cannot be written when the link has ended, which is forgotten a month later', async () => {
     const { data: asked } = await ask({});
