@@ -220,7 +220,8 @@ export function sourcesOf(page: PageSections, changes: ContentChanges, { before,
   for (const { section, name, field } of fieldsOf(page)) {
     const values = changes.sections[section];
     if (!values || !Object.hasOwn(values, name)) continue;
-    const [sent, known] = [changes.from?.[section], before.from?.[section]];
+    const sent = changes.from?.[section];
+    const known = before.from?.[section];
     const isSent = sent && Object.hasOwn(sent, name) && schemaOf(field, 'typed').safeParse(sent[name]).success;
     const isKept = known && Object.hasOwn(known, name) && sameJson(values[name], before.sections[section]?.[name]);
     const source = isSent ? sent[name] : isKept ? known[name] : undefined;
