@@ -76,6 +76,9 @@ it('private pages are private in every language, and public ones are counted und
 it('a German page goes with a change of either language, an English one with its own alone', () => {
   expect(tagsAsked(['content'], { page: 'home', language: 'de' })).toEqual(['content', 'content:home', 'content:home.de']);
   expect(tagsAsked(['content'], { page: 'home', language: 'en' })).toEqual(['content', 'content:home']);
+  // In which languages a page of the owner's own exists is said on the page in each of them.
+  const own = ['content', 'content:our-story', 'content:our-story.de'];
+  for (const language of on) expect(tagsAsked(['content', 'find'], { page: 'our-story', language })).toEqual(own);
 });
 
 it('a page goes with what the owner chose for it in any language: each names the others', () => {

@@ -1,5 +1,5 @@
 import { languageKeys, otherLanguages } from './all-languages.ts';
-import { type OtherLanguage, pathIn } from './languages.ts';
+import { pathIn } from './languages.ts';
 
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
 export const pageFeatures = [
@@ -29,13 +29,15 @@ export const anyRecordOf = (tag: PageTag): PageTag[] =>
 export const everyPageTag: readonly PageTag[] = pageFeatures.flatMap((feature) => [feature, anyRecord(feature)]);
 
 type Asked = Readonly<Record<string, unknown>>;
-const isOther = (language: unknown): language is OtherLanguage => otherLanguages.some((one) => one === language);
 const texts = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
 const recordsAsked: Partial<Record<string, (input: Asked, operation: string) => string[]>> = {
-  // A page in another language shows what is not translated as the English one has it.
-  content: ({ page, language }) => texts(page).flatMap((one) => (isOther(language) ? [one, `${one}.${language}`] : one)),
+  content: ({ page, language }, operation) => {
+    // A page in another language shows what is not translated as the English one has it. One of the owner's own names the languages that it has.
+    const shown = operation === 'find' ? otherLanguages : otherLanguages.filter((one) => one === language);
+    return texts(page).flatMap((one) => [one, ...shown.map((other) => `${one}.${other}`)]);
+  },
   // Each version of a page names the others, unless search engines are to leave them out.
   seo: ({ page }) => texts(page).flatMap((one) => languageKeys.map((language) => pathIn(language, one))),
   blog: ({ slug, tag, tags, author }) => {

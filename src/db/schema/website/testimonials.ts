@@ -21,6 +21,8 @@ export const testimonials = pgTable(
     name: text('name').notNull().default(''),
     role: text('role').notNull().default(''),
     may_publish: boolean('may_publish').notNull().default(false),
+    /** Set when what told that the client is not to be named is deleted: the case study, or the consent to it. */
+    is_unnamed: boolean('is_unnamed').notNull().default(false),
     author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     received_at: moment('received_at'),
     is_sample: is_sample(),

@@ -121,7 +121,7 @@ async function authorFor(tx: Tx, { actor }: AnyActor, author: ImportedPost['auth
   return actor ? authorOf(tx, actor.id) : authorNamed(tx, 'The studio');
 }
 
-/** Takes an imported post back, unless somebody has changed it since. */
+/** Takes an imported post back, unless somebody has changed or translated it since. */
 export async function takeBackPost(
   tx: Tx,
   actor: AnyActor,
@@ -130,6 +130,8 @@ export async function takeBackPost(
   const [row] = await tx.select().from(blog_posts).where(eq(blog_posts.id, id)).for('update');
   if (!row) return true;
   if (row.revision !== revision) return false;
+  // They would be deleted with it.
+  if ((await tx.$count(blog_posts, eq(blog_posts.original_id, id))) > 0) return false;
   await tx.delete(blog_posts).where(eq(blog_posts.id, id));
   await auditPost(tx, actor, 'deleted', row, { slug: row.slug });
   return true;

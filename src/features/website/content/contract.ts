@@ -22,7 +22,7 @@ export const contentChanges = z.object({
   from: z
     .record(name, values)
     .optional()
-    .describe('Of a translation: the English texts that it was made of. Kept by the server.'),
+    .describe('Of a translation: the English texts that its fields were made of; that of now for one that is left out'),
 });
 
 const pictures = z.record(z.string(), sitePicture).describe('The pictures that the fields name, by their ids');

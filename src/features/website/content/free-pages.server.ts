@@ -48,11 +48,8 @@ export async function createPage({ db, site }: Ports, author: Actor, { title, sl
   });
 }
 
-/** The keys of a page in all languages. */
-export const withTranslations = (key: string): string[] => [
-  key,
-  ...otherLanguages.map((language) => translationKey(key, language)),
-];
+/** The keys of a page in the other languages. */
+export const translationsOf = (key: string): string[] => otherLanguages.map((language) => translationKey(key, language));
 
 const demandOwn = (row: { slug: string | null }): string => {
   if (row.slug === null) throw new AppError('CONFLICT', 'This page belongs to the site. Its address cannot be changed.');
@@ -99,7 +96,7 @@ export async function deletePage(
     const row = await lockPage(tx, page);
     if (row.slug === null) throw new AppError('CONFLICT', 'This page belongs to the site. It cannot be deleted.');
     refuseOther(row, { revision });
-    await tx.delete(content_pages).where(inArray(content_pages.page, withTranslations(row.page)));
+    await tx.delete(content_pages).where(inArray(content_pages.page, [row.page, ...translationsOf(row.page)]));
     for (const language of languageKeys) await removeHead(tx, pathIn(language, page.path));
     await audit(tx, author, 'deleted', page, { path: page.path });
   });

@@ -1,14 +1,16 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { content_pages, content_versions } from '#db/schema/website/content.ts';
 import { removeHead } from '#features/website/seo/heads.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
+import { languageKeys } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
+import { pathIn } from '#shared/languages.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { slugOf } from '#shared/slug.ts';
 import { reservedSlugs } from './choices.ts';
-import { mostPages, withTranslations } from './free-pages.server.ts';
+import { mostPages, translationsOf } from './free-pages.server.ts';
 import { problemsOf } from './policy.ts';
 import { freePage } from './registry.ts';
 import { audit, takeAddress } from './service.server.ts';
@@ -54,7 +56,7 @@ export async function importPage(
   return { page: page.key, slug, revision: 1, isDraft: !isShown };
 }
 
-/** Takes an imported page back, unless somebody has changed it since. */
+/** Takes an imported page back, unless somebody has changed or translated it since. */
 export async function takeBackPage(
   tx: Tx,
   actor: AnyActor,
@@ -63,8 +65,12 @@ export async function takeBackPage(
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, id)).for('update');
   if (!row?.slug || !row.title) return true;
   if (row.revision !== revision) return false;
-  await tx.delete(content_pages).where(inArray(content_pages.page, withTranslations(id)));
-  await removeHead(tx, `/${row.slug}`);
-  await audit(tx, actor, 'deleted', freePage({ page: id, title: row.title, slug: row.slug }), { path: `/${row.slug}` });
+  // Whoever translates it holds the row above, so there is none to come.
+  const translated = and(inArray(content_pages.page, translationsOf(id)), gt(content_pages.revision, 0));
+  if ((await tx.$count(content_pages, translated)) > 0) return false;
+  const page = freePage({ page: id, title: row.title, slug: row.slug });
+  await tx.delete(content_pages).where(inArray(content_pages.page, [id, ...translationsOf(id)]));
+  for (const language of languageKeys) await removeHead(tx, pathIn(language, page.path));
+  await audit(tx, actor, 'deleted', page, { path: page.path });
   return true;
 }

@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { content_pages } from '#db/schema/website/content.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
 import { germanHome } from '#features/website/site/content/de/home.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState, ListedPage } from './contract.ts';
+import { createPreview } from './previews.server.ts';
 import { contentPublicPages } from './public-pages.server.ts';
+import { demandPage } from './published.server.ts';
+import { publishDue, saveDraft } from './service.server.ts';
 
 const studio = testStudio();
 const at = (page: string, rest = '') => `/admin/content/${page}${rest}`;
@@ -49,6 +54,16 @@ describe('which languages there are', () => {
     expect((await studio.platform.site.get()).languages).toEqual(['en', 'de']);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'settings.languages_updated' });
   });
+  it('is not changed while a page of the owner’s own has the address of the language', async () => {
+    await languages([]);
+    await studio.db.insert(content_pages).values({ page: v7(), title: 'Delaware', slug: 'de' });
+    const refused = await languages(['de']);
+    expect(refused).toMatchObject({ status: 409, error: expect.stringContaining('“Delaware” has the address /de') });
+    expect((await studio.platform.site.get()).languages).toEqual(['en']);
+    await studio.db.update(content_pages).set({ slug: 'delaware' }).where(eq(content_pages.slug, 'de'));
+    expect((await languages(['de'])).status).toBe(200);
+    await studio.db.delete(content_pages).where(eq(content_pages.slug, 'delaware'));
+  });
 });
 
 describe('a German page', () => {
@@ -84,6 +99,63 @@ describe('a German page', () => {
     const sent = { revision: data.revision, changes: data.draft };
     const done = (await studio.call<ContentState>('admin', 'POST', at('about.de', '/publish'), sent)).data;
     expect(done).toMatchObject({ has_draft: false, version: 2, translation: { outdated: [] } });
+  });
+
+  it('keeps the English text that it is one of: read before it changed, brought back from the history, and after a discard', async () => {
+    const outdated = async () => (await get('templates.de')).translation?.outdated;
+    await publish('templates', titled('First'));
+    await publish('templates.de', titled('Erste'));
+    await publish('templates', titled('Second'));
+    const read = await get('templates.de');
+    await publish('templates', titled('Third'));
+    // Typed beside "Second", and saved after "Third" was published.
+    const typed = { ...titled('Zweite'), from: { hero: { title: read.translation?.english.hero?.title } } };
+    const { data } = await save('templates.de', read.revision, typed);
+    expect(data.translation?.outdated).toEqual(['hero.title']);
+    const discarded = await studio.call<ContentState>('admin', 'DELETE', at('templates.de', `/draft?revision=${data.revision}`));
+    const again = await save('templates.de', discarded.data.revision, data.draft as ContentChanges);
+    expect(again.data).toMatchObject({
+      draft: { from: { hero: { title: 'Second' } } },
+      translation: { outdated: ['hero.title'] },
+    });
+    await publish('templates.de', titled('Dritte'));
+    expect(await outdated()).toEqual([]);
+    type Versions = { items: { number: number; changes: ContentChanges }[] };
+    const { items } = (await studio.call<Versions>('admin', 'GET', at('templates.de', '/versions'))).data;
+    const [first] = items.filter(({ number }) => number === 1);
+    await publish('templates.de', first?.changes ?? noChanges);
+    expect(await outdated()).toEqual(['hero.title']);
+    // What is no text of this field is not taken for one.
+    const bad = { ...titled('Vierte'), from: { hero: { title: { a: 1 } } } };
+    expect((await save('templates.de', (await get('templates.de')).revision, bad)).data.translation?.outdated).toEqual([]);
+  });
+
+  it('goes on following the targets of the English page after it was saved and published', async () => {
+    const button = (title: string, label: string, to: string): ContentChanges => ({
+      ...noChanges,
+      sections: { call: { title, primary: { label, to } } },
+    });
+    const target = async () => (await shown('services'))?.sections.call?.primary;
+    await publish('services', button('Shall we?', 'Write', '/contact'));
+    await publish('services.de', button('Wollen wir?', 'Schreiben', '/contact'));
+    await publish('services', button('Shall we?', 'Write', '/book'));
+    expect(await target()).toMatchObject({ to: '/book' });
+    const state = await get('services.de');
+    const changes = { ...state.published, sections: { call: { ...state.published.sections.call, title: 'Was wir tun' } } };
+    await publish('services.de', changes);
+    await publish('services', button('Shall we?', 'Write', '/start'));
+    expect(await target()).toMatchObject({ to: '/start' });
+    const now = await get('services.de');
+    expect(now.published.sections.call).toMatchObject({ title: 'Was wir tun', primary: { to: '/start' } });
+    // Planned, and English changes until then: what is published is the draft, so none is left.
+    const { data } = await save('services.de', now.revision, button('Nun?', 'Schreiben', '/start'));
+    const publish_at = new Date(Date.now() + 3_600_000);
+    const plan = { revision: data.revision, publish_at: publish_at.toISOString() };
+    expect((await studio.call('admin', 'PUT', at('services.de', '/schedule'), plan)).status).toBe(200);
+    await publish('services', button('Shall we?', 'Write', '/book'));
+    await publishDue(studio.platform, new Date(publish_at.getTime() + 1));
+    expect(await get('services.de')).toMatchObject({ has_draft: false, published: { sections: { call: { title: 'Nun?' } } } });
+    expect(await target()).toMatchObject({ to: '/book' });
   });
 
   it('has drafts, conflicts and history of its own', async () => {
@@ -160,6 +232,10 @@ describe('a page of the owner’s own', () => {
       languages: ['en', 'de'],
       changes: { sections: { hero: { title: 'Unsere Geschichte' } } },
     });
+    // Named by what the owner calls it.
+    const { data: preview } = await studio.call<{ id: string }>('admin', 'POST', at(`${page}.de`, '/previews'), { days: 7 });
+    await studio.call('admin', 'DELETE', `/admin/content/previews/${preview.id}`);
+    expect((await studio.audit()).at(-1)).toMatchObject({ details: { label: 'Our story (Deutsch)' } });
     // Other processes hear of it from the database, by the name that loaders ask with.
     const heard: (string | undefined)[] = [];
     studio.platform.pages.onDrop((tag) => void heard.push(tag));
@@ -178,6 +254,22 @@ describe('a page of the owner’s own', () => {
     expect((await studio.call('admin', 'DELETE', `${at(page)}?revision=${revision}`)).status).toBe(200);
     expect((await studio.call('admin', 'GET', at(`${page}.de`))).status).toBe(404);
     expect(await studio.platform.db.$count(seo_pages), 'what was chosen for both is gone').toBe(0);
+  });
+});
+
+describe('a translation of a page that is being deleted', () => {
+  it('is not made, and neither is a private link to it', async () => {
+    await languages(['de']);
+    const made = await studio.call<ContentState>('admin', 'POST', '/admin/content', { title: 'Gone', slug: 'gone' });
+    const { page: key, revision } = made.data;
+    // As whoever translates has read it, before it is deleted.
+    const page = await demandPage(studio.platform, `${key}.de`);
+    expect((await studio.call('admin', 'DELETE', `${at(key)}?revision=${revision}`)).status).toBe(200);
+    const author = { actor: { id: studio.ids.admin, role: 'admin' }, request_id: null, ip_address: null };
+    const gone = { code: 'NOT_FOUND' };
+    await expect(saveDraft(studio.platform, author, page, { revision: 0, changes: titled('Weg') })).rejects.toMatchObject(gone);
+    await expect(createPreview(studio.platform, author, page, 7)).rejects.toMatchObject(gone);
+    expect(await studio.platform.db.$count(content_pages, eq(content_pages.page, `${key}.de`))).toBe(0);
   });
 });
 

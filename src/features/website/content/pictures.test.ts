@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { content_pages } from '#db/schema/website/content.ts';
 import { media_items } from '#db/schema/website/media.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { mediaOf } from '#features/website/media/media.testkit.ts';
@@ -45,6 +47,22 @@ describe('a picture on a page', () => {
     await media.update(described, { alt: 'My desk' });
     expect((await shown('home'))?.pictures?.[item.id]?.alt).toBe('My desk');
     expect((await get('home')).published).toEqual(changes);
+  });
+
+  it('is told with the pages that show it, by what the owner calls them in each language', async () => {
+    const item = await media.add('Shelf.svg', svg);
+    const [own, draft] = [v7(), withPicture(item.id)];
+    await studio.db.insert(content_pages).values([
+      { page: own, title: 'Our story', slug: 'our-story', draft },
+      { page: `${own}.de`, draft },
+      { page: 'about.de', draft },
+    ]);
+    const { uses } = (await media.get(item.id)).data;
+    expect(uses.map(({ label, to }) => [label, to]).toSorted()).toEqual([
+      ['Page About (Deutsch)', '/admin/content/about.de'],
+      ['Page Our story (Deutsch)', `/admin/content/${own}.de`],
+      ['Page Our story', `/admin/content/${own}`],
+    ]);
   });
 
   it('that was deleted is told, and never breaks the page', async () => {

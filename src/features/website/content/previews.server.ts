@@ -44,13 +44,14 @@ export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(content_previews).where(eq(content_previews.id, id)).returning();
     if (!row) throw new AppError('NOT_FOUND', 'This link does not exist.');
-    const [of] = await tx.select().from(content_pages).where(eq(content_pages.page, row.page));
+    const english = translationOf(row.page)?.key ?? row.page;
+    const [of] = await tx.select({ title: content_pages.title }).from(content_pages).where(eq(content_pages.page, english));
     await contentAudit.write(tx, {
       ...author,
       action: 'content_page.preview_revoked',
       entity: 'content_previews',
       entity_id: id,
-      details: { label: (of && labelOfRow(of)) ?? row.page },
+      details: { label: labelOfRow(row.page, of?.title ?? null) ?? row.page },
     });
     return { id };
   });

@@ -93,15 +93,19 @@ export function readChanges(page: ContentPage, stored: unknown, stage: ReadStage
   if (!page.translation) return changes;
   // Amounts, pictures and targets of a translation are those of the English page, unless the owner made them different.
   const from = sourcesFor(changes, data?.from);
+  if (!from) return changes;
   const { english } = page.translation;
-  const sections = Object.entries(changes.sections).map(([key, values]) => {
-    const now = Object.entries(values).map(([name, value]) => {
+  const now = structuredClone({ sections: changes.sections, from });
+  for (const [key, sources] of Object.entries(from))
+    for (const [name, source] of Object.entries(sources)) {
       const field = fieldOf(page, key, name);
-      return [name, field ? followed(field, value, from?.[key]?.[name], english[key]?.[name]) : value] as const;
-    });
-    return [key, Object.fromEntries(now)] as const;
-  });
-  return { ...changes, sections: Object.fromEntries(sections), ...(from && { from }) };
+      const [values, known] = [now.sections[key], now.from[key]];
+      if (!field || !values || !known) continue;
+      const pair = followed(field, values[name], source, english[key]?.[name]);
+      values[name] = pair.own;
+      known[name] = pair.from;
+    }
+  return { ...changes, ...now };
 }
 
 /** With the pictures that they name. Most pages name none, and ask for nothing. */

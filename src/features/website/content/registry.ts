@@ -8,7 +8,7 @@ import { pricingPage } from './pages/pricing.ts';
 import { servicesPage } from './pages/services.ts';
 import { supportPage } from './pages/support.ts';
 import { templatesPage } from './pages/templates.ts';
-import { translatedSections, translationOf } from './translation.ts';
+import { labelIn, translationOf } from './translation.ts';
 
 export type { ContentPage, Facts } from './pages/define-page.ts';
 export { freePage } from './pages/free-page.ts';
@@ -25,11 +25,11 @@ type PageRow = { page: string; title: string | null; slug: string | null };
 export const pageOfRow = ({ page, title, slug }: PageRow): ContentPage | undefined =>
   title !== null && slug !== null ? freePage({ page, title, slug }) : findPage(page);
 
-/** What the owner calls a stored page, in whichever language. */
-export function labelOfRow(row: PageRow): string | undefined {
-  const translation = translationOf(row.page);
-  const page = translation ? findPage(translation.key) : pageOfRow(row);
-  return page && translation ? translatedSections(page, translation.language).label : page?.label;
+/** What the owner calls a stored page, in whichever language. `title`: of the page in English. */
+export function labelOfRow(key: string, title: string | null): string | undefined {
+  const translation = translationOf(key);
+  const label = title ?? findPage(translation?.key ?? key)?.label;
+  return label !== undefined && translation ? labelIn(translation.language, label) : label;
 }
 
 export const findPage = (key: string): ContentPage | undefined => contentPages.find((page) => page.key === key);

@@ -23,11 +23,22 @@ type Seen = { revision: number };
 
 const changed = 'Somebody else changed this page meanwhile. Nothing was saved.';
 
+const missing = () => new AppError('NOT_FOUND', 'This page does not exist.');
+
+/** A translation of a page of the owner's own is made only while there is that page, which stays until the end. */
+async function holdEnglish(tx: Tx, key: string): Promise<void> {
+  if (findPage(key)) return;
+  const { page } = content_pages;
+  const [english] = await tx.select({ page }).from(content_pages).where(eq(page, key)).for('key share');
+  if (!english) throw missing();
+}
+
 /** The row of the page, held until the end; a page that nobody has changed yet gets its row now. */
 export async function lockPage(tx: Tx, page: ContentPage): Promise<Row> {
+  if (page.translation) await holdEnglish(tx, page.translation.of.key);
   if (page.translation || findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, page.key)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  if (!row) throw missing();
   return row;
 }
 
@@ -94,6 +105,18 @@ function reduced(page: ContentPage, changes: ContentChanges, facts: Facts, from 
 
 const words = ({ from: _, ...changes }: ContentChanges): ContentChanges => changes;
 
+/** Of a translation: with the English texts that it is one of, and with what follows them as they are now. */
+function withTheirSources(
+  page: ContentPage,
+  changes: ContentChanges,
+  before: ContentChanges,
+  checked: readonly string[],
+): ContentChanges {
+  if (!page.translation) return words(changes);
+  const { english } = page.translation;
+  return readChanges(page, { ...changes, from: sourcesOf(page, changes, { before, english, checked }) }, 'typed');
+}
+
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
 const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
 
@@ -108,12 +131,10 @@ export async function saveDraft(
 ): Promise<ContentState> {
   demandFit(page, changes, 'typed');
   const facts = await ports.site.get();
-  const typed = words(reduced(page, changes, facts));
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const now = row.draft && page.translation ? readChanges(page, row.draft, 'typed') : (row.draft ?? shownNow(page, row));
-    const from = page.translation && sourcesOf(typed, now, page.translation.english, checked);
-    const draft = from ? { ...typed, from } : typed;
+    const draft = reduced(page, withTheirSources(page, changes, now, checked), facts);
     if (!sameJson(now, draft)) {
       refuseOther(row, { revision });
       // One that is gone is told when the page is published.
@@ -210,7 +231,8 @@ export async function scheduleDraft(
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const draft = row.draft && readChanges(page, row.draft, 'typed');
-    if (row.publish_at?.getTime() === at.getTime() && draft && sameJson(draft, row.scheduled)) return readState(tx, page, facts);
+    const planned = row.scheduled && readChanges(page, row.scheduled, 'typed');
+    if (row.publish_at?.getTime() === at.getTime() && draft && sameJson(draft, planned)) return readState(tx, page, facts);
     refuseOther(row, { revision });
     if (!draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
     demandFit(page, draft, 'published');
@@ -275,7 +297,8 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
     const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), facts);
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
-    const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);
+    const planned = readChanges(page, row.scheduled, 'typed');
+    const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), planned);
     await update(tx, row, {
       ...{ version, published: isUnchanged(changes) ? null : changes },
       ...{ scheduled: null, publish_at: null, scheduled_by_id: null },

@@ -3,7 +3,17 @@ import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { testFacts } from './facts.testkit.ts';
 import { choice, entries, id, link, text } from './fields.ts';
 import { contentPages, freePage } from './registry.ts';
-import { baseOf, followed, isEnglish, isOutdated, mapFields, shownToVisitors, translationOf } from './translation.ts';
+import {
+  baseOf,
+  followed,
+  isEnglish,
+  isOutdated,
+  mapFields,
+  shownToVisitors,
+  translationOf,
+  typedBeside,
+  withSources,
+} from './translation.ts';
 import { translatedPage } from './translations.server.ts';
 
 const facts = testFacts();
@@ -41,20 +51,43 @@ describe('a translation of the owner’s', () => {
   const from = [plan('Small', 10, 'Choose')];
   it('follows a later price and target of the English page', () => {
     const own = [plan('Kleinpaket', 10, 'Nehmen')];
-    expect(followed(plans, own, from, [plan('Small', 12, 'Choose', '/book')])).toEqual([
-      plan('Kleinpaket', 12, 'Nehmen', '/book'),
-    ]);
+    const once = followed(plans, own, from, [plan('Small', 12, 'Choose', '/book')]);
+    expect(once.own).toEqual([plan('Kleinpaket', 12, 'Nehmen', '/book')]);
+    // Saved as it is read, and English changes again.
+    const twice = followed(plans, once.own, once.from, [plan('Smaller', 14, 'Choose', '/start')]);
+    expect(twice.own).toEqual([plan('Kleinpaket', 14, 'Nehmen', '/start')]);
+    expect(isOutdated(plans, twice.from, [plan('Smaller', 14, 'Choose', '/start')]), 'its words are still the former ones').toBe(
+      true,
+    );
   });
   it('keeps what was made different from the English page on purpose', () => {
     const own = [plan('Kleinpaket', 9, 'Nehmen', '/kontakt')];
-    expect(followed(plans, own, from, [plan('Small', 12, 'Choose', '/book')])).toEqual(own);
+    const once = followed(plans, own, from, [plan('Small', 9, 'Choose', '/kontakt')]);
+    expect(once).toEqual({ own, from });
+    expect(followed(plans, once.own, once.from, [plan('Small', 12, 'Choose', '/book')]).own).toEqual(own);
+  });
+  it('is one of the English text that stood beside it, and follows that', () => {
+    const page = { label: 'Offers', sections: { offer: { label: 'Offer', fields: { plans, title: text('Title') } } }, order: [] };
+    const changes = (offer: Record<string, unknown>) => ({ ...noChanges, sections: { offer } });
+    const before = {
+      ...changes({ plans: [plan('Klein', 10, 'Wählen')], title: 'Preise' }),
+      from: { offer: { plans: from, title: 'Prices' } },
+    };
+    const english = { offer: { plans: [plan('Smaller', 12, 'Choose', '/book')], title: 'New prices' } };
+    const typed = { ...before, ...changes({ plans: [plan('Kleiner', 10, 'Wählen')], title: 'Preise' }) };
+    expect(typedBeside(page, english, before, typed)).toMatchObject({
+      sections: { offer: { plans: [plan('Kleiner', 12, 'Wählen', '/book')], title: 'Preise' } },
+      from: { offer: { plans: english.offer.plans, title: 'Prices' } },
+    });
+    const isTitle = (_: string, name: string) => name === 'title';
+    expect(withSources(page, before, english, isTitle).from).toEqual({ offer: { plans: from, title: 'New prices' } });
   });
   it('is outdated by other words, not by another price', () => {
     expect(isOutdated(plans, from, [plan('Small', 12, 'Choose', '/book')])).toBe(false);
     expect(isOutdated(plans, from, [plan('Smaller', 10, 'Choose')])).toBe(true);
   });
   it.each([[null], ['x'], [[null]], [{ id: 1 }]])('is read whatever is stored with it: %j', (broken) => {
-    expect(followed(plans, from, broken, broken)).toEqual(from);
+    expect(followed(plans, from, broken, broken)).toEqual({ own: from, from: broken });
     expect(isOutdated(plans, broken, from)).toBe(true);
   });
 });

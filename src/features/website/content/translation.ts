@@ -2,7 +2,7 @@ import { otherLanguages } from '#shared/all-languages.ts';
 import { languages, type OtherLanguage, pathIn } from '#shared/languages.ts';
 import { sameJson } from '#shared/same-json.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
-import type { Field, Fields } from './fields.ts';
+import { type Field, type Fields, schemaOf } from './fields.ts';
 import type { ContentPage } from './pages/define-page.ts';
 import { type Originals, type PageSections, type Section, valuesOf } from './policy.ts';
 
@@ -17,13 +17,16 @@ export function translationOf(key: string): { key: string; language: OtherLangua
   return language ? { key: key.slice(0, -language.length - 1), language } : null;
 }
 
+/** As the owner tells it from the page in English. */
+export const labelIn = (language: OtherLanguage, label: string): string => `${label} (${languages[language].name})`;
+
 /** The page as it is translated: the same sections, which are shown, hidden and ordered as in English. */
 export function translatedSections(page: ContentPage, language: OtherLanguage): ContentPage {
   const fixed = ({ isHideable: _, ...section }: Section): Section => section;
   return {
     ...page,
     key: translationKey(page.key, language),
-    label: `${page.label} (${languages[language].name})`,
+    label: labelIn(language, page.label),
     path: pathIn(language, page.path),
     sections: Object.fromEntries(Object.entries(page.sections).map(([key, section]) => [key, fixed(section)])),
     order: [],
@@ -105,37 +108,52 @@ export function isEnglish(field: Field, texts: FieldTexts): boolean {
   return wordsIn(field, texts.english).some((text) => text.trim() !== '' && !words.has(text));
 }
 
+type Pair = { own: unknown; from: unknown };
+
 /**
  * What the owner wrote for a field, with pictures, choices and targets as the English page has them now. Only what was
- * made different from the English page (`from`) stays different.
+ * made different from the English page (`from`) stays different. What followed is the same in `from`, so that what is
+ * stored of both follows the next change, too.
  */
-export function followed(field: Field, own: unknown, from: unknown, english: unknown): unknown {
-  const inFields = (fields: Fields, one: unknown, before: unknown, now: unknown): unknown =>
-    isObject(one) && isObject(before) && isObject(now)
-      ? Object.fromEntries(
-          Object.entries(one).map(([name, value]) => {
-            const inner = Object.hasOwn(fields, name) ? fields[name] : undefined;
-            return [name, inner ? followed(inner, value, before[name], now[name]) : value];
-          }),
-        )
-      : one;
+export function followed(field: Field, own: unknown, from: unknown, english: unknown): Pair {
   switch (field.kind) {
     case 'choice':
     case 'picture':
-      return english !== undefined && sameJson(own, from) ? english : own;
+      return english !== undefined && sameJson(own, from) ? { own: english, from: english } : { own, from };
     case 'link': {
       const to = valueIn(english, 'to');
-      return isObject(own) && typeof to === 'string' && own.to === valueIn(from, 'to') ? { ...own, to } : own;
+      return isObject(own) && isObject(from) && typeof to === 'string' && own.to === from.to
+        ? { own: { ...own, to }, from: { ...from, to } }
+        : { own, from };
     }
     case 'group':
-      return inFields(field.fields, own, from, english);
-    case 'entries':
-      return listOf(own).map((entry, at) =>
-        inFields(field.fields, entry, partnerOf(entry, at, own, from), partnerOf(entry, at, own, english)),
-      );
+      return followedFields(field.fields, { own, from }, english);
+    case 'entries': {
+      const sources = [...listOf(from)];
+      const entries = listOf(own).map((entry, at) => {
+        const source = partnerOf(entry, at, own, from);
+        const now = followedFields(field.fields, { own: entry, from: source }, partnerOf(entry, at, own, english));
+        const place = sources.indexOf(source);
+        if (place >= 0) sources[place] = now.from;
+        return now.own;
+      });
+      return { own: entries, from: Array.isArray(from) ? sources : from };
+    }
     default:
-      return own;
+      return { own, from };
   }
+}
+
+function followedFields(fields: Fields, { own, from }: Pair, english: unknown): Pair {
+  if (!isObject(own) || !isObject(from) || !isObject(english)) return { own, from };
+  const now = { own: { ...own }, from: { ...from } };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(own, name) || !Object.hasOwn(from, name)) continue;
+    const pair = followed(field, own[name], from[name], english[name]);
+    now.own[name] = pair.own;
+    now.from[name] = pair.from;
+  }
+  return now;
 }
 
 /** The entry of another list that an entry stands for: by its name, or by its place where both lists are as long. */
@@ -186,23 +204,58 @@ export function sourcesFor({ sections }: Pick<ContentChanges, 'sections'>, from:
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** The English texts that a translation is of: those of now for what was written now, or looked at; the former ones for the rest. */
-export function sourcesOf(
-  changes: ContentChanges,
-  before: ContentChanges,
-  english: Originals,
-  checked: readonly string[],
-): ContentChanges['from'] {
+type Sources = {
+  /** As it was stored until now. */
+  before: ContentChanges;
+  english: Originals;
+  checked: readonly string[];
+};
+
+/**
+ * The English texts that a translation is of: those that whoever wrote it had before them; where they do not say, the former one for
+ * what is as it was, and that of now for what was written now, or looked at.
+ */
+export function sourcesOf(page: PageSections, changes: ContentChanges, { before, english, checked }: Sources): Originals {
   const from: Originals = {};
-  for (const [key, values] of Object.entries(changes.sections))
-    for (const [name, value] of Object.entries(values)) {
-      const known = before.from?.[key];
-      const isKept =
-        known &&
-        Object.hasOwn(known, name) &&
-        sameJson(value, before.sections[key]?.[name]) &&
-        !checked.includes(`${key}.${name}`);
-      from[key] = { ...from[key], [name]: isKept ? known[name] : english[key]?.[name] };
-    }
-  return Object.keys(from).length > 0 ? from : undefined;
+  for (const { section, name, field } of fieldsOf(page)) {
+    const values = changes.sections[section];
+    if (!values || !Object.hasOwn(values, name)) continue;
+    const sent = changes.from?.[section];
+    const known = before.from?.[section];
+    const isSent = sent && Object.hasOwn(sent, name) && schemaOf(field, 'typed').safeParse(sent[name]).success;
+    const isKept = known && Object.hasOwn(known, name) && sameJson(values[name], before.sections[section]?.[name]);
+    const source = isSent ? sent[name] : isKept ? known[name] : undefined;
+    const isNew = source === undefined || checked.includes(`${section}.${name}`);
+    from[section] = { ...from[section], [name]: isNew ? english[section]?.[name] : source };
+  }
+  return from;
 }
+
+/** These changes with the English texts that stand beside some of their fields now, as what those are translations of. */
+export function withSources(
+  page: PageSections,
+  changes: ContentChanges,
+  english: Originals,
+  isOf: (section: string, name: string) => boolean,
+): ContentChanges {
+  const [sections, from] = [{ ...changes.sections }, { ...changes.from }];
+  for (const { section, name, field } of fieldsOf(page)) {
+    const values = sections[section];
+    if (!values || !Object.hasOwn(values, name) || !isOf(section, name)) continue;
+    const source = english[section]?.[name];
+    // A target that is still the former English one is not made different by it.
+    const { own } = followed(field, values[name], from[section]?.[name], source);
+    sections[section] = { ...values, [name]: own };
+    from[section] = { ...from[section], [name]: source };
+  }
+  return { ...changes, sections, from };
+}
+
+/** What somebody typed is a translation of the English text that stood beside it. */
+export const typedBeside = (page: PageSections, english: Originals, before: ContentChanges, typed: ContentChanges) =>
+  withSources(
+    page,
+    typed,
+    english,
+    (section, name) => !sameJson(before.sections[section]?.[name], typed.sections[section]?.[name]),
+  );

@@ -88,7 +88,8 @@ export async function askedOnWire({ db, site }: Pick<Platform, 'db' | 'site'>, t
   };
 }
 
-const isNamed = sql`coalesce((${case_studies.published} ->> 'is_anonymous')::boolean, false) = false`;
+/** As the client said last, and as the case study was published last: neither ends with a case study that visitors see no more. */
+const isNamed = sql`not (${testimonials.is_unnamed} or coalesce(is_client_unnamed(${testimonials.case_study_id}), false))`;
 
 /** Beside the case study of a client who is not named the same words stand without a name: here they would bring it back. */
 export const listShown = (db: DbOrTx): Promise<ShownTestimonial[]> =>
@@ -98,7 +99,6 @@ export const listShown = (db: DbOrTx): Promise<ShownTestimonial[]> =>
       is_sample: testimonials.is_sample,
     })
     .from(testimonials)
-    .leftJoin(case_studies, eq(case_studies.id, testimonials.case_study_id))
     .where(and(eq(testimonials.status, 'published'), isNamed))
     .orderBy(desc(testimonials.created_at), desc(testimonials.id))
     .limit(mostShown);

@@ -24,10 +24,10 @@ type AskPorts = Pick<Platform, 'db' | 'secrets' | 'env' | 'sendMail' | 'mailConf
 const entity = (id: string) => ({ entity: 'testimonials', entity_id: id }) as const;
 
 /** What was asked first is on its way: a correction that is sent after it reaches nobody. */
-async function demandSame(tx: Tx, { id, case_study_id, email }: Asked): Promise<void> {
-  const [kept] = await tx.select().from(testimonials).where(eq(testimonials.id, id));
-  if (kept?.case_study_id === case_study_id && kept.sent_to === (email || null)) return;
-  const first = kept?.sent_to ? `was sent to ${kept.sent_to}` : 'was made';
+function demandSame(known: TestimonialRow | undefined, { case_study_id, email }: Omit<Asked, 'id'>): void {
+  if (!known) return;
+  if (known.case_study_id === case_study_id && known.sent_to === (email || null)) return;
+  const first = known.sent_to ? `was sent to ${known.sent_to}` : 'was made';
   throw new AppError('CONFLICT', `A link ${first} already, as you asked first. You find it in the list, and can ask anew.`);
 }
 
@@ -46,6 +46,9 @@ export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, e
       const missing = 'This case study does not exist.';
       throw new AppError('BAD_REQUEST', missing, { fields: { case_study_id: missing } });
     }
+    const findKnown = async () => (await tx.select().from(testimonials).where(eq(testimonials.id, id)))[0];
+    const known = await findKnown();
+    if (known) return demandSame(known, { case_study_id, email });
     if ((await tx.$count(testimonials, eq(testimonials.status, 'asked'))) >= testimonialLimits.links)
       throw new AppError('CONFLICT', `At most ${testimonialLimits.links} links wait at a time. Please delete one.`);
     const [row] = await tx
@@ -57,7 +60,7 @@ export async function ask(ports: AskPorts, author: Actor, { id, case_study_id, e
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) return demandSame(tx, { id, case_study_id, email });
+    if (!row) return demandSame(await findKnown(), { case_study_id, email });
     const words = { case_title: study?.title ?? null, testimonial_url: linkOf(ports, id), days: linkDays };
     if (email) await ports.sendMail(tx, testimonialMail, words, { to: email, occasion: id });
     await testimonialsAudit.write(tx, {

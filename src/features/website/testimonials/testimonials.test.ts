@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { renderToString } from 'react-dom/server';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { case_study_consents } from '#db/schema/website/case-studies.ts';
 import { testimonials } from '#db/schema/website/testimonials.ts';
+import { casesOf } from '#features/website/case-studies/cases.testkit.ts';
 import type { CaseState, Study } from '#features/website/case-studies/contract.ts';
 import { openContent } from '#platform/mail/sealed-content.server.ts';
 import { testStudio } from '#tests/studio.ts';
+import { testimonialLimits } from './choices.ts';
 import type { AskedTestimonial, ShownTestimonial, Testimonial } from './contract.ts';
 import { WritePage } from './screens/write-page.tsx';
 import { testimonialsHousekeeping } from './service.server.ts';
@@ -35,6 +38,16 @@ async function publicStudy(): Promise<CaseState> {
   const body = { revision: saved.data.revision, content };
   return (await studio.call<CaseState>('admin', 'POST', `/admin/case-studies/${data.id}/publish`, body)).data;
 }
+const cases = casesOf(studio);
+const onHome = async () => {
+  const { data } = await studio.call<{ items: ShownTestimonial[] }>(null, 'GET', '/testimonials');
+  return data.items.map(({ words }) => words);
+};
+async function shownWords(case_study_id: string, words: string): Promise<void> {
+  const { data } = await ask({ case_study_id });
+  await write(tokenOf(data), { words });
+  await act(data.id, 'publish');
+}
 const quotes = async ({ slug }: CaseState) => (await studio.call<Study>(null, 'GET', `/work/${slug}`)).data.quotes;
 
 describe('a testimonial', () => {
@@ -61,10 +74,6 @@ describe('a testimonial', () => {
     const study = await publicStudy();
     const { data: asked } = await ask({ case_study_id: study.id });
     await write(tokenOf(asked), { words: 'For everybody to read.' });
-    const onHome = async () => {
-      const { data } = await studio.call<{ items: ShownTestimonial[] }>(null, 'GET', '/testimonials');
-      return data.items.map(({ words }) => words);
-    };
     expect(await onHome()).not.toContain('For everybody to read.');
     await act(asked.id, 'publish');
     expect(await onHome()).toContain('For everybody to read.');
@@ -74,6 +83,38 @@ describe('a testimonial', () => {
     await studio.call('admin', 'POST', `${path}/publish`, { revision: saved.data.revision, content: unnamed });
     expect(await onHome()).not.toContain('For everybody to read.');
     expect(await quotes(study)).toMatchObject([{ words: 'For everybody to read.', name: 'The client', role: '' }]);
+  });
+  it('stays off the home page when the case study without a name is taken off or deleted', async () => {
+    const study = await publicStudy();
+    await shownWords(study.id, 'Said without a name.');
+    const saved = await cases.save(study.id, study.revision, { ...study.published, is_anonymous: true });
+    let state = (await cases.publish(study.id, saved.data.revision, saved.data.draft)).data;
+    expect(await onHome()).not.toContain('Said without a name.');
+    const remove = ({ id, revision }: CaseState) => studio.call('admin', 'DELETE', cases.path(id, `?revision=${revision}`));
+    const withdraw = { revision: state.revision };
+    state = (await studio.call<CaseState>('admin', 'POST', cases.path(study.id, '/withdraw'), withdraw)).data;
+    expect(state.is_public).toBe(false);
+    expect(await onHome()).not.toContain('Said without a name.');
+    expect((await remove(state)).status).toBe(200);
+    expect(await onHome()).not.toContain('Said without a name.');
+    // One that names its client leaves its words where they are.
+    const named = await publicStudy();
+    await shownWords(named.id, 'Said with a name.');
+    expect((await remove(named)).status).toBe(200);
+    expect(await onHome()).toContain('Said with a name.');
+  });
+  it('stays off the home page when a client who agreed without their name withdraws, and is deleted', async () => {
+    const state = await cases.ready('Nobody named', { project_id: await cases.finishedProject('Nobody named') });
+    await cases.ask(state);
+    const token = await cases.newestToken();
+    await shownWords(state.id, 'Said by nobody.');
+    expect(await onHome()).toContain('Said by nobody.');
+    await cases.answer(token, { ...cases.agree, naming: 'anonymous' });
+    expect(await onHome()).not.toContain('Said by nobody.');
+    expect((await cases.withdraw(token)).status).toBe(200);
+    expect(await onHome()).not.toContain('Said by nobody.');
+    await studio.db.delete(case_study_consents).where(eq(case_study_consents.case_study_id, state.id));
+    expect(await onHome()).not.toContain('Said by nobody.');
   });
   it('without permission is for the studio alone, and no operation changes its words', async () => {
     const { data: asked } = await ask({});
@@ -104,6 +145,21 @@ describe('a testimonial', () => {
     expect(await studio.db.$count(mail_outbox, eq(mail_outbox.to_address, 'second@harbor.test'))).toBe(0);
     expect((await ask({ id })).status).toBe(409);
     expect((await ask({ id, email: 'first@harbor.test' })).data.sent_to).toBe('first@harbor.test');
+  });
+  it('is asked for once also where no more may be asked for, and not with other details', async () => {
+    const { data: asked } = await ask({});
+    const waiting = Array.from({ length: testimonialLimits.links }, () => ({
+      id: v7(),
+      token_hash: v7(),
+      expires_at: new Date(),
+    }));
+    await studio.db.insert(testimonials).values(waiting);
+    const again = (more = {}) => studio.call<Testimonial>('admin', 'POST', '/admin/testimonials', { id: asked.id, ...more });
+    expect((await again()).data).toMatchObject({ id: asked.id, link: asked.link });
+    expect((await again({ email: 'june@harbor.test' })).error).toMatch(/A link was made already/);
+    expect((await ask({})).error).toMatch(/At most 500 links/);
+    const ids = waiting.map(({ id }) => id);
+    await studio.db.delete(testimonials).where(inArray(testimonials.id, ids));
   });
   it('cannot be written when the link has ended, which is forgotten a month later', async () => {
     const { data: asked } = await ask({});

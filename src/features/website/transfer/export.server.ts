@@ -92,13 +92,14 @@ async function* entries(
     yield pageEntry(page, rows.get(page.key), facts, now, offered);
     yield* translationEntries(page, page.key, rows, facts, now);
   }
+  settled += contentPages.length;
   for (const row of rows.values()) {
     const page = row.slug === null ? undefined : pageOfRow(row);
     if (!page || row.slug === null) continue;
     yield pageEntry(page, row, facts, now);
     yield* translationEntries(page, row.slug, rows, facts, now);
+    settled += 1;
   }
-  settled += rows.size + contentPages.length;
   await told(settled);
   for (const original of originals.values()) {
     const stored = await files.get(original.path);

@@ -61,6 +61,7 @@ export async function workThroughAll(
     }
     try {
       await workOn(ctx, next.id, signal);
+      attempts.delete(next.id);
     } catch (error) {
       signal.throwIfAborted();
       const count = (attempts.get(next.id)?.count ?? 0) + 1;
@@ -71,7 +72,10 @@ export async function workThroughAll(
         message: `An import or export of content failed, attempt ${count}`,
         metadata: { transfer_id: next.id, is_over: isOver },
       });
-      if (isOver) await failTransfer(ctx, next.id);
+      if (!isOver) continue;
+      await failTransfer(ctx, next.id);
+      // Let go on again, it has all its attempts.
+      attempts.delete(next.id);
     }
   }
 }

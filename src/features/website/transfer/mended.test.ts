@@ -125,6 +125,26 @@ describe('One that fails', () => {
     expect([...states, (await kit.get(bad)).state, asked.times]).toEqual(['reading', 'ready', 'ready', 2]);
   }, 60_000);
 
+  it('has all its attempts again once it was let go on, while another one is worked on', async () => {
+    const [bad, other] = [await kit.upload('bad.xml', file), await kit.upload('other.xml', file)];
+    const asked = { bad: 0, other: 0 };
+    const { ctx } = withFailures('', 0, () => new Error('none'));
+    const paths = { bad: await pathOf(bad), other: await pathOf(other) };
+    const get: FileStore['get'] = async (key, ...rest) => {
+      if (key === paths.bad && asked.bad < 6) {
+        asked.bad += 1;
+        throw new Error('connection lost');
+      }
+      if (key !== paths.other) return studio.platform.files.get(key, ...rest);
+      asked.other += 1;
+      if ((await kit.get(bad)).state === 'failed') await start(bad);
+      throw new Error('connection lost');
+    };
+    Object.assign(ctx.files, { get });
+    await workThroughAll(ctx, never, pause);
+    expect([asked, (await kit.get(bad)).state]).toEqual([{ bad: 6, other: 4 }, 'ready']);
+  }, 60_000);
+
   it('and would fail again is not tried again', async () => {
     const bad = await kit.upload('bad.xml', file);
     const { ctx, asked } = withFailures(await pathOf(bad), 9, () => new TypeError('Invalid URL'));

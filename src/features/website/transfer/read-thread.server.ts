@@ -7,27 +7,29 @@ import type { WxrPart } from './wxr.ts';
 
 /** A text of 2 MB takes less than a second; some few can be made to take hours, because Markdown is read in more than linear time. */
 const mostMs = 10_000;
-/** Whoever sends more of those holds up every other import. */
-const mostSlow = 5;
+/** Whoever sends more of those, or of texts that a thread ends by, holds up every other import. */
+const mostHeavy = 5;
 
+async function startThread(): Promise<Worker> {
+  const started = new Worker(ownScript('read-worker', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  await once(started, 'message');
+  return started;
+}
+
+/** The part of a thread that is used here. */
+type Thread = Pick<Worker, 'on' | 'once' | 'off' | 'postMessage' | 'terminate'>;
 export type ReadThread = { read(order: ReadOrder): Promise<WxrPart>; close(): Promise<void> };
 
 /**
  * Reads the texts of one file in a thread of its own, one after the other, each within a limit: whatever is in them, the server goes on
  * answering. A text that cannot be read is told among what is not taken over.
  */
-export function openReadThread(within = mostMs): ReadThread {
-  let worker: Worker | null = null;
-  let slow = 0;
-
-  const start = async (): Promise<Worker> => {
-    const started = new Worker(ownScript('read-worker', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    });
-    await once(started, 'message');
-    return started;
-  };
+export function openReadThread(within = mostMs, start: () => Promise<Thread> = startThread): ReadThread {
+  let worker: Thread | null = null;
+  let heavy = 0;
 
   const close = async () => {
     const ending = worker;
@@ -36,7 +38,11 @@ export function openReadThread(within = mostMs): ReadThread {
   };
 
   async function ask(order: ReadOrder): Promise<ReadAnswer | 'slow' | 'lost'> {
-    worker ??= await start();
+    if (!worker) {
+      worker = await start();
+      // One that was given up may still reach its limit of memory, and an error that nobody hears ends the server.
+      worker.on('error', () => {});
+    }
     const current = worker;
     const { promise, resolve } = Promise.withResolvers<ReadAnswer | 'slow' | 'lost'>();
     const deadline = setTimeout(() => resolve('slow'), within);
@@ -55,8 +61,9 @@ export function openReadThread(within = mostMs): ReadThread {
     async read(order) {
       const answer = await ask(order);
       if (typeof answer === 'object' && 'part' in answer) return answer.part;
-      if (answer === 'slow') slow += 1;
-      if (slow > mostSlow) throw new AppError('BAD_REQUEST', 'Several texts of this file take too long to read.');
+      if (answer === 'slow' || answer === 'lost') heavy += 1;
+      if (heavy > mostHeavy)
+        throw new AppError('BAD_REQUEST', 'Several texts of this file take too long or too much memory to read.');
       return { kind: 'other', type: `${nameOf(order)} (${reasonOf(answer, within)})` };
     },
   };

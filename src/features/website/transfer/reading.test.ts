@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { lookupPath } from './addresses.ts';
 import { pageOf } from './compose.ts';
@@ -64,6 +66,30 @@ describe('A text made to take long', () => {
       await thread.close();
     }
   }, 60_000);
+});
+
+describe('A thread that ends by a text', () => {
+  /** Ends in its own way when it is asked, or when it is given up. */
+  const ending = (when: 'asked' | 'given up') => async () => {
+    const thread = new EventEmitter();
+    const end = () => thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'));
+    return Object.assign(thread, {
+      postMessage: () => void (when === 'asked' && end()),
+      terminate: async () => when === 'given up' && end(),
+    }) as unknown as Worker;
+  };
+  const order = { kind: 'markdown', name: 'a.md', bytes: Buffer.from('x') } as const;
+
+  it('is heard when it was given up already', async () => {
+    const thread = openReadThread(10, ending('given up'));
+    expect(await thread.read(order)).toEqual({ kind: 'other', type: 'a.md (not read within 1 s)' });
+  });
+  it('counts, and a file of several is refused', async () => {
+    const thread = openReadThread(10_000, ending('asked'));
+    for (let at = 0; at < 5; at += 1)
+      expect(await thread.read(order)).toEqual({ kind: 'other', type: 'a.md (it needs too much memory)' });
+    await expect(thread.read(order)).rejects.toThrow('too much memory');
+  });
 });
 
 const odd = [

@@ -6,10 +6,12 @@ import { files } from '#db/schema/platform/files.ts';
 import { blog_authors, blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { media_items } from '#db/schema/website/media.ts';
+import { seo_pages } from '#db/schema/website/seo.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { testStudio } from '#tests/studio.ts';
+import { contentPages } from '../content/registry.ts';
 import { importPicture } from '../media/import.server.ts';
 import { tidyTransfers } from './service.server.ts';
 import { hrefs, oldSite, tinyPng, transferKit, zipOf } from './transfer.testkit.ts';
@@ -182,6 +184,32 @@ describe('an import from WordPress', () => {
     );
   });
 
+  it('is taken back, but for what somebody has translated since', async () => {
+    await studio.call('admin', 'PUT', '/admin/settings/languages', { languages: ['de'] });
+    const id = await kit.upload(
+      'pages.xml',
+      wxrFile([
+        wxrItem({ id: 1, content: 'Words' }),
+        wxrItem({ id: 2, type: 'page', slug: 'story', title: 'Story', content: 'Us' }),
+        wxrItem({ id: 3, type: 'page', slug: 'history', title: 'History', content: 'Us' }),
+      ]),
+    );
+    await kit.run(id);
+    const [post] = await posts();
+    expect((await studio.call('admin', 'POST', `/admin/blog/${post?.id}/translations`, { language: 'de' })).status).toBe(200);
+    const [story] = await studio.db.select().from(content_pages).where(eq(content_pages.slug, 'story'));
+    const draft = { revision: 0, changes: { sections: { hero: { title: 'Geschichte' } }, hidden: [], order: [] } };
+    expect((await studio.call('admin', 'PUT', `/admin/content/${story?.page}.de/draft`, draft)).status).toBe(200);
+    await studio.db.insert(seo_pages).values(['/de/story', '/history', '/de/history'].map((path) => ({ path, title: 'Chosen' })));
+    await studio.call('admin', 'POST', `${kit.path}/${id}/undo`);
+    await kit.work(id);
+    expect(await kit.get(id)).toMatchObject({ state: 'undone', states: { undone: 1, kept: 2 } });
+    expect((await posts()).map(({ language }) => language).toSorted()).toEqual(['de', 'en']);
+    const left = await studio.db.select({ page: content_pages.page }).from(content_pages).orderBy(asc(content_pages.page));
+    expect(left.map(({ page }) => page)).toEqual([story?.page, `${story?.page}.de`]);
+    expect((await studio.db.select().from(seo_pages)).map(({ path }) => path)).toEqual(['/de/story']);
+  });
+
   it('refuses what is no export, and what ends in the middle', async () => {
     const whole = wxrFile([wxrItem({ id: 1, content: 'One' })]);
     const bad: [string, Uint8Array, string][] = [
@@ -241,6 +269,28 @@ describe('an import of Markdown', () => {
 });
 
 describe('an export', () => {
+  it('counts the pages that it holds, and no rows of changes and translations', async () => {
+    for (const shade of [1, 2, 3])
+      await importPicture(studio.platform, system, { id: v7(), file_name: 'x.png', bytes: tinyPng(shade), alt: 'A' }, (make) =>
+        studio.db.transaction(make),
+      );
+    const changes = { published: noChanges, version: 1 };
+    const own = v7();
+    await studio.db
+      .insert(content_pages)
+      .values([
+        { page: own, title: 'Team', slug: 'team', ...changes },
+        ...[`${own}.de`, 'about', 'about.de'].map((page) => ({ page, ...changes })),
+      ]);
+    const { data } = await studio.call<{ id: string }>('admin', 'POST', `${kit.path}/exports`, { id: v7() });
+    // Cut off at its first picture.
+    await expect(kit.work(data.id, kit.cutOffAfter(1))).rejects.toThrow('cut off');
+    const { settled, total } = await kit.get(data.id);
+    expect([settled, total]).toEqual([contentPages.length + 1, contentPages.length + 4]);
+    await kit.work(data.id);
+    expect(await kit.get(data.id)).toMatchObject({ state: 'done', settled: total });
+  });
+
   it('holds every post, and an empty studio has the same posts after it is imported there', async () => {
     const picture = v7();
     await importPicture(studio.platform, system, { id: picture, file_name: 'x.png', bytes: tinyPng(5), alt: 'A [b]' }, (make) =>

@@ -42,7 +42,9 @@ async function takeBack(run: Run, item_id: string): Promise<void> {
       ? item.problems
       : [
           ...item.problems,
-          item.kind === 'picture' ? 'It is shown or was changed, so it was kept' : 'It was changed since, so it was kept',
+          item.kind === 'picture'
+            ? 'It is shown or was changed, so it was kept'
+            : 'It was changed or translated since, so it was kept',
         ];
     await tx
       .update(content_transfer_items)

@@ -53,7 +53,7 @@ type EditorProps = {
 };
 
 function Editor({ page, state, live, onAnew }: EditorProps) {
-  const editor = useEditor(state);
+  const editor = useEditor(page, state);
   live.current = editor;
   const { changes, stored, saving } = editor;
   const isWide = useIsWide();
@@ -116,13 +116,6 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
   };
-  const check = async (place: string) => {
-    try {
-      await editor.check(place);
-    } catch (error) {
-      toast.error(reasonOf(error, 'That could not be saved.'));
-    }
-  };
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
@@ -145,7 +138,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       translation={stored.translation}
       written={['en', ...stored.languages.map(({ language }) => language)]}
       onChange={editor.change}
-      onChecked={(place) => void check(place)}
+      onChecked={(place) => void editor.check(place)}
     />
   );
   return (
@@ -205,10 +198,10 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
           onClose={() => setOpen(null)}
           onRestore={(restored, name) => {
             const before = changes;
-            editor.change(() => restored);
+            editor.put(restored);
             setOpen(null);
             toast.success(`${name} is in the draft`, {
-              action: { label: 'Undo', onClick: () => live.current?.change(() => before) },
+              action: { label: 'Undo', onClick: () => live.current?.put(before) },
             });
           }}
         />

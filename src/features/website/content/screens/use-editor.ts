@@ -4,6 +4,8 @@ import type { ContentChanges } from '#shared/site-content.ts';
 import { createAutosave, saveWhenOnline } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { ContentState } from '../contract.ts';
+import type { ContentPage } from '../registry.ts';
+import { typedBeside, withSources } from '../translation.ts';
 import { contentApi, contentKey } from './content-api.ts';
 
 /** How long nothing changes before the draft is saved, in milliseconds. */
@@ -19,7 +21,7 @@ const callsFor = (page: string) => ({
 });
 
 /** A page that is being edited: its draft is kept on the server as it changes. */
-export function useEditor(loaded: ContentState) {
+export function useEditor(edited: ContentPage, loaded: ContentState) {
   const { page } = loaded;
   const client = useQueryClient();
   const latest = useRef(loaded);
@@ -52,7 +54,14 @@ export function useEditor(loaded: ContentState) {
 
   return {
     ...{ stored, changes, saving },
-    change: (next: (before: ContentChanges) => ContentChanges) => draft.change(next(draft.latest())),
+    change: (next: (before: ContentChanges) => ContentChanges) => {
+      const before = draft.latest();
+      const english = latest.current.translation?.english;
+      const typed = next(before);
+      draft.change(english ? typedBeside(edited, english, before, typed) : typed);
+    },
+    /** A state of the page from elsewhere, with the English texts that it was made of. */
+    put: (state: ContentChanges) => draft.change(state),
     save: draft.save,
     loadNewest: draft.loadNewest,
     keepMine: draft.keepMine,
@@ -64,8 +73,12 @@ export function useEditor(loaded: ContentState) {
     },
     schedule: (publish_at: string) => withSaved(({ revision }) => contentApi.call.schedule({ page, revision, publish_at })),
     /** The translation of this field fits the English text of now. */
-    check: (place: string) =>
-      withSaved(({ revision }) => contentApi.call.save({ page, revision, changes: draft.latest(), checked: [place] })),
+    check: (place: string) => {
+      const english = latest.current.translation?.english;
+      const isOf = (section: string, name: string) => `${section}.${name}` === place;
+      if (english) draft.change(withSources(edited, draft.latest(), english, isOf));
+      return draft.save();
+    },
     unschedule: () => withSaved(() => contentApi.call.unschedule({ page })),
     move: (input: { title: string; slug: string }) =>
       withSaved(({ revision }) => contentApi.call.update({ page, revision, ...input })),
