@@ -3,11 +3,12 @@ import { ArrowDown, ArrowUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { ContentState } from '../contract.ts';
-import { type PageSections, withHidden, withMoved } from '../policy.ts';
+import { isOnPage, movableOn, type PageSections, withHidden, withMoved } from '../policy.ts';
 
 type SectionListProps = {
   page: PageSections;
   changes: ContentChanges;
+  listed: readonly string[];
   /** The sections that the settings hide. */
   elsewhere: readonly string[];
   translation: ContentState['translation'];
@@ -18,22 +19,43 @@ type SectionListProps = {
   onChange: (next: (before: ContentChanges) => ContentChanges) => void;
 };
 
-/** The sections as they stand on the page: those that can be moved after those that cannot. */
-export function sectionsInOrder(page: PageSections, changes: ContentChanges): string[] {
-  const movable = inOrder(page.order, changes);
-  const fixed = Object.keys(page.sections).filter((key) => !page.order.includes(key));
-  return [...fixed, ...movable];
+/**
+ * The sections as they stand on the page, those that can be moved together where the first of them is. One that can be added is
+ * among them once there is something in it, on the English page for a translation, or while its form is open.
+ */
+export function listedSections(
+  page: PageSections,
+  changes: ContentChanges,
+  translation: ContentState['translation'],
+  selected: string | null,
+): string[] {
+  const keys = Object.keys(page.sections);
+  const first = keys.find((key) => page.order.includes(key));
+  const written = translation ? translation.english : changes.sections;
+  return keys
+    .flatMap((key) => (key === first ? inOrder(page.order, changes) : page.order.includes(key) ? [] : [key]))
+    .filter((key) => key === selected || isOnPage(page.sections[key], written[key]));
 }
 
-export function SectionList({ page, changes, elsewhere, translation, selected, marked, onSelect, onChange }: SectionListProps) {
-  const movable = inOrder(page.order, changes);
+export function SectionList({
+  page,
+  changes,
+  listed,
+  elsewhere,
+  translation,
+  selected,
+  marked,
+  onSelect,
+  onChange,
+}: SectionListProps) {
+  const movable = movableOn(page, changes);
   return (
     <ul aria-label="Sections" className="divide-y overflow-hidden rounded-lg border bg-surface text-sm">
-      {sectionsInOrder(page, changes).map((key) => {
+      {listed.map((key) => {
         const section = page.sections[key];
         if (!section) return null;
         const isHidden = (translation ?? changes).hidden.includes(key);
-        const isChanged = changes.sections[key] !== undefined;
+        const isChanged = changes.sections[key] !== undefined && (!section.added || translation !== null);
         const at = movable.indexOf(key);
         return (
           <li key={key} className={clsx('flex items-center gap-0.5 pr-1', selected === key && 'bg-hover')}>
