@@ -143,7 +143,7 @@ describe('a section that was added', () => {
     expect((await publishChanges(changes)).status).toBe(200);
     const seen = await shown('templates');
     expect(seen?.sections).toEqual(changes.sections);
-    expect(seen?.order.slice(0, 2)).toEqual(['more_faq', 'more_text']);
+    expect(seen?.order.filter((key) => Object.hasOwn(changes.sections, key))).toEqual(['more_faq', 'more_text']);
     expect((await publishChanges(noChanges)).data).toMatchObject({ is_original: true });
     expect(await shown('templates')).toBeNull();
   });
@@ -153,8 +153,8 @@ describe('a section that was added', () => {
       sections: { more_faq: { entries: [{ id: 'a', question: '', answer: '' }] } },
     });
     expect(refused.status).toBe(400);
-    expect(Object.keys(refused.fields ?? {})).toEqual([
-      ...['changes.sections.more_faq.entries.0.question', 'changes.sections.more_faq.entries.0.answer'],
+    expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual([
+      ...['changes.sections.more_faq.entries.0.answer', 'changes.sections.more_faq.entries.0.question'],
     ]);
   });
 });
