@@ -23,7 +23,6 @@ test('sections are added to a page by keyboard, moved, published for visitors on
   await add.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveCount(4);
-  await expectAccessible();
   await page.getByRole('menuitem', { name: /^Text/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Added text' })).toBeVisible();
   const addText = page.getByRole('button', { name: 'Add text', exact: true });

@@ -12,7 +12,7 @@ const added = (section: Section, label: string, purpose: string): Section => ({
 const { text, points, faq, call } = ownSectionFields;
 const moreSections: Readonly<Record<MoreKey, Section>> = {
   more_text: added(text, 'Added text', 'Running text, each part with a title of its own'),
-  more_points: added(points, 'Added points', 'A list of what matters, each point with a line or two'),
+  more_points: added(points, 'Added points', 'What matters, each point with a line or two'),
   more_faq: added(faq, 'Added questions', 'Questions that open to their answers'),
   more_call: added(call, 'Added call to action', 'A band with one sentence and a button'),
 };

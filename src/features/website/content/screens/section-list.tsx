@@ -88,7 +88,7 @@ export function SectionList({
                 />
               </>
             )}
-            {section.isHideable && (
+            {section.isHideable && (at >= 0 || !section.added) && (
               <IconButton
                 label={`${isHidden ? 'Show' : 'Hide'} ${section.label}`}
                 icon={isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
