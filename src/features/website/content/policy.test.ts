@@ -9,6 +9,7 @@ import {
   fitting,
   isUnchanged,
   linksOf,
+  listedSections,
   movableOn,
   problemsOf,
   withAddedAgain,
@@ -18,6 +19,7 @@ import {
   withValue,
 } from './policy.ts';
 import { contentPages, type Facts, findPage } from './registry.ts';
+import { translatedSections } from './translation.ts';
 
 const pageOf = (key: string) => {
   const page = findPage(key);
@@ -202,6 +204,18 @@ describe('sections that are added', () => {
     expect(withAddedAgain(removed, 'more_faq', moved)).toEqual(moved);
     const later = withValue(removed, services.originals(facts), 'hero', 'title', 'Meanwhile');
     expect(withAddedAgain(later, 'more_faq', moved).sections).toEqual({ ...moved.sections, hero: { title: 'Meanwhile' } });
+  });
+  it('are listed once there is something in them, or while their form is open', () => {
+    const both = withMoved(services, change({ more_text: texts, more_faq: faq }), 'more_faq', -1);
+    expect(listedSections(services, noChanges, undefined, null)).toEqual(['hero', 'call']);
+    expect(listedSections(services, noChanges, undefined, 'more_points')).toEqual(['hero', 'more_points', 'call']);
+    expect(listedSections(services, both, undefined, null)).toEqual(['hero', 'more_faq', 'more_text', 'call']);
+    expect(listedSections(home, noChanges, undefined, null).slice(0, 3)).toEqual(['hero', 'trusted', 'about']);
+  });
+  it('are listed for a translation as the English page has them', () => {
+    const german = translatedSections(services, 'de');
+    const english = { ...services.originals(facts), more_text: texts };
+    expect(listedSections(german, change({ more_faq: faq }), english, null)).toEqual(['hero', 'more_text', 'call']);
   });
   it('are told in a comparison by their words, not as another order', () => {
     expect(compared(home, originals, noChanges, change({ more_faq: { title: 'Asked often' } }))).toEqual([

@@ -166,6 +166,24 @@ export const isOnPage = (section: Section | undefined, values: Record<string, un
 export const movableOn = (page: PageSections, changes: ContentChanges): string[] =>
   inOrder(page.order, changes).filter((key) => isOnPage(sectionOf(page, key), changes.sections[key]));
 
+/**
+ * The sections of a page for its author, in their order: those that can be moved stand together where the first of them is. One
+ * that can be added is among them once there is something in it, on the English page for a translation, or while its form is open.
+ */
+export function listedSections(
+  page: PageSections,
+  changes: ContentChanges,
+  english: Originals | undefined,
+  selected: string | null,
+): string[] {
+  const keys = Object.keys(page.sections);
+  const first = keys.find((key) => page.order.includes(key));
+  const written = english ?? changes.sections;
+  return keys
+    .flatMap((key) => (key === first ? inOrder(page.order, changes) : page.order.includes(key) ? [] : [key]))
+    .filter((key) => key === selected || isOnPage(sectionOf(page, key), written[key]));
+}
+
 /** These changes with a section one place further up or down among those on the page. */
 export function withMoved(page: PageSections, changes: ContentChanges, key: string, by: -1 | 1): ContentChanges {
   const order = movableOn(page, changes);

@@ -12,7 +12,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { ContentState } from '../contract.ts';
-import { compared, fitting, problemsOf, withAddedAgain, withoutAdded } from '../policy.ts';
+import { compared, fitting, listedSections, problemsOf, withAddedAgain, withoutAdded } from '../policy.ts';
 import type { ContentPage } from '../registry.ts';
 import { AddSection } from './add-section.tsx';
 import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
@@ -22,7 +22,7 @@ import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState, shownInFrame } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
-import { listedSections, SectionList } from './section-list.tsx';
+import { SectionList } from './section-list.tsx';
 import { type Editor as EditedPage, useEditor } from './use-editor.ts';
 import { useShownLists } from './use-shown-lists.ts';
 
@@ -80,9 +80,9 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
   const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
   // On a desk there is always a form beside the page; on a phone it opens with a tap.
-  const current = selected ?? (isWide ? (listedSections(page, changes, stored.translation, null)[0] ?? null) : null);
+  const current = selected ?? (isWide ? (listedSections(page, changes, stored.translation?.english, null)[0] ?? null) : null);
   const section = current === null ? undefined : page.sections[current];
-  const listed = listedSections(page, changes, stored.translation, current);
+  const listed = listedSections(page, changes, stored.translation?.english, current);
 
   /** Marks what has to be mended before it can be published, and leads to the first of it. */
   const isFit = (): boolean => {

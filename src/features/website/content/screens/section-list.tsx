@@ -1,13 +1,14 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import type { ContentChanges } from '#shared/site-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { ContentState } from '../contract.ts';
-import { isOnPage, movableOn, type PageSections, withHidden, withMoved } from '../policy.ts';
+import { movableOn, type PageSections, withHidden, withMoved } from '../policy.ts';
 
 type SectionListProps = {
   page: PageSections;
   changes: ContentChanges;
+  /** In their order. */
   listed: readonly string[];
   /** The sections that the settings hide. */
   elsewhere: readonly string[];
@@ -18,24 +19,6 @@ type SectionListProps = {
   onSelect: (section: string) => void;
   onChange: (next: (before: ContentChanges) => ContentChanges) => void;
 };
-
-/**
- * The sections as they stand on the page, those that can be moved together where the first of them is. One that can be added is
- * among them once there is something in it, on the English page for a translation, or while its form is open.
- */
-export function listedSections(
-  page: PageSections,
-  changes: ContentChanges,
-  translation: ContentState['translation'],
-  selected: string | null,
-): string[] {
-  const keys = Object.keys(page.sections);
-  const first = keys.find((key) => page.order.includes(key));
-  const written = translation ? translation.english : changes.sections;
-  return keys
-    .flatMap((key) => (key === first ? inOrder(page.order, changes) : page.order.includes(key) ? [] : [key]))
-    .filter((key) => key === selected || isOnPage(page.sections[key], written[key]));
-}
 
 export function SectionList({
   page,
