@@ -79,7 +79,7 @@ test('a page of the owner’s own is made, published and found at its address, a
   const frame = page.frameLocator('iframe[title="Preview of How I began"]');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('How I began');
   await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByRole('button', { name: 'Add text' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The first year');
   await page.getByRole('button', { name: 'Add paragraph' }).click();
   await page.getByRole('textbox', { name: 'Paragraph 1' }).fill('A desk and a phone.');

@@ -64,3 +64,14 @@ it('tells search engines of a case study at the address of the language it is to
   expect(shown).toContain('"inLanguage":"en"');
   expect(structuredData('/work/a-shop', facts, { study: { ...english, is_sample: true } })).toBeNull();
 });
+
+it('tells search engines the questions that were added to a page, with those that it has, unless they are hidden', () => {
+  const entries = [{ id: 'mine', question: 'Do you like it?', answer: 'I do.' }];
+  const changes = (hidden: string[]) => ({ sections: { more_faq: { entries } }, hidden, order: [] });
+  const told = (path: string, hidden: string[] = []) =>
+    (structuredData(path, facts, { faq: true, changes: changes(hidden) }) ?? []).filter((thing) => thing['@type'] === 'FAQPage');
+  expect(JSON.stringify(told('/services'))).toContain('Do you like it?');
+  expect(told('/services', ['more_faq'])).toEqual([]);
+  expect(told('/pricing')).toHaveLength(1);
+  expect(JSON.stringify(told('/pricing'))).toMatch(/Am I bound for a year\?.*Do you like it\?/);
+});

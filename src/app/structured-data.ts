@@ -17,10 +17,11 @@ import {
   type Thing,
   webPage,
 } from '#features/website/seo/json-ld.ts';
+import { moreContent } from '#features/website/site/content/own-sections.ts';
 import { pricingContent } from '#features/website/site/content/pricing.ts';
 import { supportFaq } from '#features/website/site/content/support-faq.ts';
 import { type Language, pathIn } from '#shared/languages.ts';
-import { type Changes, changed } from '#shared/site-content.ts';
+import { type Changes, changed, isHidden } from '#shared/site-content.ts';
 import { translated } from '#ui/words.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -48,16 +49,30 @@ export function structuredData(path: string, facts: PageFacts, loaded: unknown):
   const name = changes?.meta?.title ?? translated(language, page.title);
   const services = (shown ?? answer?.services)?.filter((service) => !service.is_sample);
   const plans = prices ? changed('plans', pricingContent.plans, changes).tiers : [];
+  const questions = questionsOn(page.path, faq ?? false, changes);
   return [
     localBusiness(facts),
     ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name, path: address }], language)]),
     ...(facts.language ? [webPage(facts.publicUrl, address, name, language)] : []),
     ...(services?.length ? [serviceList(services, facts)] : []),
-    ...(page.path === '/support' && faq ? [faqPage(changed('faq', supportFaq, changes).entries)] : []),
     ...(page.path === '/pricing' && plans.length > 0 ? [planCatalog(plans, facts)] : []),
-    ...(page.path === '/pricing' && faq ? [faqPage(changed('faq', pricingContent.faq, changes).entries)] : []),
+    ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
 }
+
+const ownQuestions: Readonly<Record<string, typeof moreContent.more_faq>> = {
+  '/support': supportFaq,
+  '/pricing': pricingContent.faq,
+};
+
+/** Those of the page itself, while they are shown, and those that the owner has added. */
+const questionsOn = (path: string, hasOwn: boolean, changes: Changes) => {
+  const own = hasOwn ? ownQuestions[path] : undefined;
+  return [
+    ...(own ? changed('faq', own, changes).entries : []),
+    ...(isHidden('more_faq', changes) ? [] : changed('more_faq', moreContent.more_faq, changes).entries),
+  ];
+};
 
 /** A search engine knows no badge, so it is told nothing of a sample. */
 const aboutPost = (post: Post, facts: PageFacts): Thing[] | null => {

@@ -25,7 +25,7 @@ const Message = lazyPart(
   () => hasDraft('contact'),
 );
 const Aside = staticPart(() => parts().then((m) => m.ContactAside));
-const Location = staticPart(() => parts().then((m) => m.ContactLocation));
+const Foot = staticPart(() => parts().then((m) => m.ContactFoot));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [loaded] = await Promise.all([serverLoader(), arriving(Head, Message, Aside, Location)]);
+  const [loaded] = await Promise.all([serverLoader(), arriving(Head, Message, Aside, Foot)]);
   return loaded;
 }
 
@@ -75,7 +75,7 @@ export default function Contact({ loaderData, matches, actionData }: Route.Compo
           <Aside settings={settings} changes={changes} />
         </div>
       </div>
-      <Location settings={settings} map={map} changes={changes} />
+      <Foot settings={settings} map={map} changes={changes} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const Hero = staticPart(() => import('#features/website/site/screens/templates/t
 const Cards = staticPart(() =>
   import('#features/website/site/screens/templates/template-cards.tsx').then((m) => m.TemplateCards),
 );
-const Call = staticPart(() => import('#features/website/site/screens/templates/templates-call.tsx').then((m) => m.TemplatesCall));
+const Foot = staticPart(() => import('#features/website/site/screens/templates/templates-foot.tsx').then((m) => m.TemplatesFoot));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([serverLoader(), arriving(Hero, Cards, Call)]);
+  const [answer] = await Promise.all([serverLoader(), arriving(Hero, Cards, Foot)]);
   return answer;
 }
 
@@ -40,7 +40,7 @@ export default function Templates({ loaderData: { changes, cards } }: Route.Comp
           <Cards changes={changes} />
         </TemplateFilter>
       )}
-      <Call changes={changes} />
+      <Foot changes={changes} />
     </>
   );
 }

@@ -131,6 +131,34 @@ describe('a draft', () => {
   });
 });
 
+describe('a section that was added', () => {
+  const faq = { title: 'Asked often', entries: [{ id: 'a', question: 'Why?', answer: 'Because.' }] };
+  const text = { sections: [{ title: 'How it goes', paragraphs: ['Step by step.'] }] };
+  const publishChanges = async (changes: ContentChanges) => {
+    const { data } = await save('templates', (await get('templates')).revision, changes);
+    return publish('templates', data.revision, changes);
+  };
+  it('is seen by visitors once it is published, in its place, until it is removed', async () => {
+    const changes = { ...noChanges, sections: { more_faq: faq, more_text: text }, order: ['more_faq', 'more_text'] };
+    expect((await publishChanges(changes)).status).toBe(200);
+    const seen = await shown('templates');
+    expect(seen?.sections).toEqual(changes.sections);
+    expect(seen?.order.filter((key) => Object.hasOwn(changes.sections, key))).toEqual(['more_faq', 'more_text']);
+    expect((await publishChanges(noChanges)).data).toMatchObject({ is_original: true });
+    expect(await shown('templates')).toBeNull();
+  });
+  it('is not published unfinished', async () => {
+    const refused = await publishChanges({
+      ...noChanges,
+      sections: { more_faq: { entries: [{ id: 'a', question: '', answer: '' }] } },
+    });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual([
+      ...['changes.sections.more_faq.entries.0.answer', 'changes.sections.more_faq.entries.0.question'],
+    ]);
+  });
+});
+
 it('says which sections the settings hide', async () => {
   await studio.call('admin', 'PUT', '/admin/settings/texts', {
     ...defaultTexts,

@@ -3,10 +3,12 @@ import { germanContent } from '#features/website/site/content/de/index.ts';
 import { germanMeta } from '#features/website/site/content/de/meta.ts';
 import { testFacts } from './facts.testkit.ts';
 import { type Field, type Fields, schemaOf } from './fields.ts';
-import { contentPages, type Facts } from './registry.ts';
+import { type ContentPage, contentPages, type Facts } from './registry.ts';
 
 type Values = Record<string, unknown>;
 const pages = contentPages.map((page) => ({ page, german: germanContent[page.key as keyof typeof germanContent] }));
+/** Those that come with words. */
+const worded = (page: ContentPage) => Object.entries(page.sections).filter(([, { added }]) => !added);
 
 /** Names that are the same in both languages on purpose, or that the studio's clients carry. */
 const same = new Set(['Basic', 'Professional', 'Premium', 'Websites', 'Backups']);
@@ -55,7 +57,7 @@ const facts: Record<string, Facts> = {
 it.each(Object.entries(facts))('says everything in German too, for %s', (_, given) => {
   for (const { page, german } of pages) {
     const [english, other] = [page.originals(given), german(given) as unknown as Record<string, Values>];
-    const found = Object.entries(page.sections).flatMap(([key, { fields }]) =>
+    const found = worded(page).flatMap(([key, { fields }]) =>
       faultsOf(fields, english[key] ?? {}, other[key] ?? {}, `${page.key}.${key}`),
     );
     // The names of clients are the studio's, and shown as they are.
@@ -66,7 +68,7 @@ it.each(Object.entries(facts))('says everything in German too, for %s', (_, give
 it.each(Object.entries(facts))('keeps within the limits that the owner has, for %s', (_, given) => {
   for (const { page, german } of pages) {
     const texts = german(given) as unknown as Record<string, Values>;
-    const problems = Object.entries(page.sections).flatMap(([key, { fields }]) =>
+    const problems = worded(page).flatMap(([key, { fields }]) =>
       Object.entries(fields).flatMap(([name, field]) => {
         const { error } = schemaOf(field, 'published').safeParse(texts[key]?.[name]);
         return error ? [`${page.key}.${key}.${name}: ${error.message}`] : [];

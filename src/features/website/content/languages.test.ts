@@ -176,6 +176,23 @@ describe('a German page', () => {
     ).toBe(false);
   });
 
+  it('has the sections that were added to the English page, and no others', async () => {
+    const faq = (title: string, question: string) => ({ title, entries: [{ id: 'a', question, answer: 'x' }] });
+    const withFaq = (title: string, question: string): ContentChanges => ({
+      ...noChanges,
+      sections: { more_faq: faq(title, question) },
+    });
+    await publish('services', withFaq('Asked often', 'Why?'));
+    expect((await shown('services'))?.sections.more_faq).toEqual(faq('Asked often', 'Why?'));
+    expect((await get('services.de')).translation?.untranslated).toEqual(['more_faq.title', 'more_faq.entries']);
+    await publish('services.de', withFaq('Oft gefragt', 'Warum?'));
+    expect((await shown('services'))?.sections.more_faq).toEqual(faq('Oft gefragt', 'Warum?'));
+    await publish('services', noChanges);
+    expect((await shown('services'))?.sections).not.toHaveProperty('more_faq');
+    await publish('services', withFaq('Asked often', 'Why?'));
+    expect((await shown('services'))?.sections.more_faq, 'the translation was kept').toEqual(faq('Oft gefragt', 'Warum?'));
+  });
+
   it('hides and orders nothing by itself', async () => {
     const refused = await save('home.de', (await get('home.de')).revision, { ...noChanges, hidden: ['about'] });
     expect(refused.status).toBe(400);

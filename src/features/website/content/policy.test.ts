@@ -3,8 +3,23 @@ import { isSafeLink } from '#shared/safe-link.ts';
 import { type ContentChanges, inOrder, noChanges } from '#shared/site-content.ts';
 import { testFacts } from './facts.testkit.ts';
 import { entries, group, id, link, schemaOf, text } from './fields.ts';
-import { compared, differences, fitting, isUnchanged, linksOf, problemsOf, withHidden, withMoved, withValue } from './policy.ts';
+import {
+  compared,
+  differences,
+  fitting,
+  isUnchanged,
+  linksOf,
+  listedSections,
+  movableOn,
+  problemsOf,
+  withAddedAgain,
+  withHidden,
+  withMoved,
+  withoutAdded,
+  withValue,
+} from './policy.ts';
 import { contentPages, type Facts, findPage } from './registry.ts';
+import { translatedSections } from './translation.ts';
 
 const pageOf = (key: string) => {
   const page = findPage(key);
@@ -26,7 +41,8 @@ describe('the registry', () => {
   });
   it.each(contentPages.map((page) => [page.key, page] as const))('declares fields that fit the texts of %s', (_, page) => {
     const texts = page.originals(facts);
-    for (const [key, { fields }] of Object.entries(page.sections))
+    const itsOwn = Object.entries(page.sections).filter(([, { added }]) => !added);
+    for (const [key, { fields }] of itsOwn)
       for (const [name, field] of Object.entries(fields)) {
         const read = schemaOf(field, 'published').safeParse(texts[key]?.[name]);
         expect(read.error?.issues ?? [], `${key}.${name}`).toEqual([]);
@@ -109,7 +125,7 @@ describe('changes', () => {
   });
   it('move and hide sections, and tell so in a comparison', () => {
     const moved = withMoved(home, noChanges, 'services', -1);
-    expect(inOrder(home.order, moved)).toEqual(['services', 'about', 'templates', 'testimonials', 'consultation']);
+    expect(movableOn(home, moved)).toEqual(['services', 'about', 'templates', 'testimonials', 'consultation']);
     expect(withMoved(home, moved, 'services', -1)).toEqual(moved);
     expect(withMoved(home, moved, 'services', 1)).toEqual(noChanges);
     const hidden = withHidden(withValue(moved, originals, 'hero', 'title', 'Mine'), 'trusted', true);
@@ -126,6 +142,90 @@ describe('changes', () => {
   it('put a section that the chosen order does not know behind its neighbour', () => {
     expect(inOrder(['a', 'b', 'c', 'd'], { ...noChanges, order: ['d', 'a'] })).toEqual(['d', 'a', 'b', 'c']);
     expect(inOrder(['a', 'b'], { ...noChanges, order: ['b', 'x', 'b'] })).toEqual(['a', 'b']);
+  });
+});
+
+describe('sections that are added', () => {
+  const services = pageOf('services');
+  const texts = { sections: [{ title: 'How it goes', paragraphs: ['Step by step.'] }] };
+  const faq = { title: 'Asked often', entries: [{ id: 'a', question: 'Why?', answer: 'Because.' }] };
+  const action = (to: string) => ({ label: 'Go', to });
+
+  it.each(['home', 'about', 'services', 'templates', 'pricing', 'support', 'contact'])(
+    'are four kinds on the page %s, empty at first, and apart from its own',
+    (key) => {
+      const { sections, order, originals: of } = pageOf(key);
+      const kinds = Object.keys(sections).filter((one) => sections[one]?.added);
+      expect(kinds).toEqual(['more_text', 'more_points', 'more_faq', 'more_call']);
+      expect(order).toEqual(expect.arrayContaining(kinds));
+      expect(of(facts).more_faq).toEqual({ title: '', entries: [] });
+      const labels = Object.values(sections).map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+    },
+  );
+  it('are no matter of the legal pages', () => {
+    for (const key of ['privacy', 'terms', 'imprint']) expect(Object.keys(pageOf(key).sections)).not.toContain('more_text');
+  });
+  it('stand before the closing section, also in an order of before', () => {
+    expect(Object.keys(services.sections)).toEqual(['hero', 'more_text', 'more_points', 'more_faq', 'more_call', 'call']);
+    const before = ['services', 'about', 'templates', 'testimonials', 'consultation'];
+    const read = fitting(home, { ...change({ more_text: texts }), order: before }, 'kept');
+    expect(movableOn(home, read)).toEqual(['services', 'about', 'templates', 'testimonials', 'more_text', 'consultation']);
+  });
+  it('are checked as they are published', () => {
+    expect(problemsOf(services, change({ more_text: texts, more_faq: faq }), 'published')).toEqual({});
+    const unfit = change({
+      more_text: { sections: [{ title: '', paragraphs: ['x'] }] },
+      more_call: { title: 'Come', action: action('javascript:alert(1)') },
+    });
+    expect(problemsOf(services, unfit, 'typed')).toEqual({});
+    expect(Object.keys(problemsOf(services, unfit, 'published'))).toEqual([
+      ...['sections.more_text.sections.0.title', 'sections.more_call.action.to'],
+    ]);
+  });
+  it('are moved past those on the page, not past those that are not', () => {
+    const both = change({ more_text: texts, more_faq: faq });
+    const moved = withMoved(services, both, 'more_faq', -1);
+    expect(movableOn(services, moved)).toEqual(['more_faq', 'more_text']);
+    expect(problemsOf(services, moved, 'published')).toEqual({});
+    expect(withMoved(services, moved, 'more_faq', 1)).toEqual(both);
+    expect(movableOn(home, withMoved(home, noChanges, 'consultation', -1))).toEqual([
+      ...['about', 'services', 'templates', 'consultation', 'testimonials'],
+    ]);
+    const among = withMoved(home, change({ more_text: texts }), 'more_text', -1);
+    expect(movableOn(home, among)).toEqual(['about', 'services', 'templates', 'more_text', 'testimonials', 'consultation']);
+  });
+  it('are removed without a trace, and come back as they were', () => {
+    const both = change({ more_text: texts, more_faq: faq });
+    const moved = withHidden(withMoved(services, both, 'more_faq', -1), 'more_faq', true);
+    const removed = withoutAdded(services, moved, 'more_faq');
+    expect(removed).toEqual(change({ more_text: texts }));
+    expect(isUnchanged(withoutAdded(services, removed, 'more_text'))).toBe(true);
+    expect(withAddedAgain(removed, 'more_faq', moved)).toEqual(moved);
+    const later = withValue(removed, services.originals(facts), 'hero', 'title', 'Meanwhile');
+    expect(withAddedAgain(later, 'more_faq', moved).sections).toEqual({ ...moved.sections, hero: { title: 'Meanwhile' } });
+  });
+  it('are listed once there is something in them, or while their form is open', () => {
+    const both = withMoved(services, change({ more_text: texts, more_faq: faq }), 'more_faq', -1);
+    expect(listedSections(services, noChanges, undefined, null)).toEqual(['hero', 'call']);
+    expect(listedSections(services, noChanges, undefined, 'more_points')).toEqual(['hero', 'more_points', 'call']);
+    expect(listedSections(services, both, undefined, null)).toEqual(['hero', 'more_faq', 'more_text', 'call']);
+    expect(listedSections(home, noChanges, undefined, null).slice(0, 3)).toEqual(['hero', 'trusted', 'about']);
+  });
+  it('are listed for a translation as the English page has them', () => {
+    const german = translatedSections(services, 'de');
+    const english = { ...services.originals(facts), more_text: texts };
+    expect(listedSections(german, change({ more_faq: faq }), english, null)).toEqual(['hero', 'more_text', 'call']);
+  });
+  it('are told in a comparison by their words, not as another order', () => {
+    expect(compared(home, originals, noChanges, change({ more_faq: { title: 'Asked often' } }))).toEqual([
+      { place: 'Added questions: Title', before: '', after: 'Asked often' },
+    ]);
+  });
+  it('lead somewhere only where their button does', () => {
+    const { fields = {} } = services.sections.more_call ?? {};
+    expect(linksOf(fields, services.originals(facts).more_call ?? {})).toEqual([]);
+    expect(linksOf(fields, { action: action('/contact') })).toEqual(['/contact']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OfferKind } from '#shared/choices/website/offers.ts';
 import { sameJson } from '#shared/same-json.ts';
-import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import { type ContentChanges, inOrder, noChanges } from '#shared/site-content.ts';
 import type { PictureRef, SitePicture } from '#shared/site-picture.ts';
 import type { SitePart } from '#shared/site-texts.ts';
 import { conformed, type Field, type Fields, type Stage, schemaOf } from './fields.ts';
@@ -16,6 +16,8 @@ export type Section = {
   part?: SitePart;
   /** What it lists is records of this kind. They are no part of the draft: a change of one is seen at once. */
   offers?: OfferKind;
+  /** No part of the page until the owner adds it: its original is empty. What it is called among those to add, and what for. */
+  added?: { name: string; purpose: string };
 };
 
 export type PageSections = {
@@ -114,8 +116,13 @@ export function differences(page: PageSections, changes: ContentChanges, origina
     const kept = Object.entries(values).filter(([name, value]) => !sameJson(value, originals[key]?.[name]));
     if (kept.length > 0) sections[key] = Object.fromEntries(kept);
   }
-  const order = inOrder(page.order, changes);
-  return { sections, hidden: [...new Set(changes.hidden)].toSorted(), order: sameJson(order, page.order) ? [] : order };
+  return { sections, hidden: [...new Set(changes.hidden)].toSorted(), order: ordered(page, changes.order) };
+}
+
+/** What is stored of an order: nothing where it is the one that the sections come in. */
+function ordered(page: PageSections, chosen: string[]): string[] {
+  const order = inOrder(page.order, { ...noChanges, order: chosen });
+  return sameJson(order, page.order) ? [] : order;
 }
 
 export const isUnchanged = ({ sections, hidden, order }: ContentChanges): boolean =>
@@ -146,14 +153,59 @@ export const withHidden = (changes: ContentChanges, key: string, isHidden: boole
   hidden: [...changes.hidden.filter((one) => one !== key), ...(isHidden ? [key] : [])].toSorted(),
 });
 
-/** These changes with a section one place further up or down. */
+const isBlank = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return value === '' || value === null || value === undefined;
+  return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isBlank);
+};
+
+/** Whether a section with these values is on the page: one that is added is, once there is anything in it. */
+export const isOnPage = (section: Section | undefined, values: Record<string, unknown> | undefined): boolean =>
+  section !== undefined && (!section.added || !isBlank(values));
+
+/** The sections on the page that can be moved, in their order. */
+export const movableOn = (page: PageSections, changes: ContentChanges): string[] =>
+  inOrder(page.order, changes).filter((key) => isOnPage(sectionOf(page, key), changes.sections[key]));
+
+/**
+ * The sections of a page for its author, in their order: those that can be moved stand together where the first of them is. One
+ * that can be added is among them once there is something in it, on the English page for a translation, or while its form is open.
+ */
+export function listedSections(
+  page: PageSections,
+  changes: ContentChanges,
+  english: Originals | undefined,
+  selected: string | null,
+): string[] {
+  const keys = Object.keys(page.sections);
+  const first = keys.find((key) => page.order.includes(key));
+  const written = english ?? changes.sections;
+  return keys
+    .flatMap((key) => (key === first ? inOrder(page.order, changes) : page.order.includes(key) ? [] : [key]))
+    .filter((key) => key === selected || isOnPage(sectionOf(page, key), written[key]));
+}
+
+/** These changes with a section one place further up or down among those on the page. */
 export function withMoved(page: PageSections, changes: ContentChanges, key: string, by: -1 | 1): ContentChanges {
-  const order = inOrder(page.order, changes);
+  const order = movableOn(page, changes);
   const at = order.indexOf(key);
   const other = order[at + by];
   if (at < 0 || other === undefined) return changes;
   const moved = order.map((one, place) => (place === at ? other : place === at + by ? key : one));
-  return { ...changes, order: sameJson(moved, page.order) ? [] : moved };
+  return { ...changes, order: ordered(page, moved) };
+}
+
+/** These changes without anything of a section that was added. */
+export function withoutAdded(page: PageSections, changes: ContentChanges, key: string): ContentChanges {
+  const { [key]: _, ...sections } = changes.sections;
+  const left = withHidden({ ...changes, sections }, key, false);
+  return { ...left, order: ordered(page, movableOn(page, left)) };
+}
+
+/** These changes with a section that was removed from the others, as it was there and in its place. */
+export function withAddedAgain(changes: ContentChanges, key: string, before: ContentChanges): ContentChanges {
+  const { [key]: values } = before.sections;
+  const sections = values ? { ...changes.sections, [key]: values } : changes.sections;
+  return withHidden({ ...changes, sections, order: before.order }, key, before.hidden.includes(key));
 }
 
 /** Where the links of these fields lead. What is stored was checked against the fields when it was read. */
@@ -161,7 +213,7 @@ export const linksOf = (fields: Fields, values: Record<string, unknown>): string
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (value === null || value === undefined) return [];
-    if (field.kind === 'link') return [(value as { to: string }).to];
+    if (field.kind === 'link') return [(value as { to: string }).to].filter(Boolean);
     if (field.kind === 'group') return linksOf(field.fields, value as Record<string, unknown>);
     if (field.kind !== 'entries') return [];
     return (value as Record<string, unknown>[]).flatMap((entry) => linksOf(field.fields, entry));
@@ -261,10 +313,13 @@ export function compared(
     const [old, now] = [shown(before, key), shown(after, key)];
     return old === now ? [] : [{ place: label, before: old, after: now }];
   });
-  const ordered = (changes: ContentChanges) =>
-    inOrder(page.order, changes)
+  // What was added or removed has changed its place among nothing.
+  const inBoth = movableOn(page, before).filter((key) => movableOn(page, after).includes(key));
+  const labels = (changes: ContentChanges) =>
+    movableOn(page, changes)
+      .filter((key) => inBoth.includes(key))
       .map((key) => sectionOf(page, key)?.label ?? key)
       .join(', ');
-  const [old, now] = [ordered(before), ordered(after)];
+  const [old, now] = [labels(before), labels(after)];
   return [...fields, ...visible, ...(old === now ? [] : [{ place: 'Order of the sections', before: old, after: now }])];
 }

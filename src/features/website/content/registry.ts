@@ -8,6 +8,7 @@ import { pricingPage } from './pages/pricing.ts';
 import { servicesPage } from './pages/services.ts';
 import { supportPage } from './pages/support.ts';
 import { templatesPage } from './pages/templates.ts';
+import { withMore } from './pages/with-more.ts';
 import { labelIn, translationOf } from './translation.ts';
 
 export type { ContentPage, Facts } from './pages/define-page.ts';
@@ -15,7 +16,8 @@ export { freePage } from './pages/free-page.ts';
 
 /** Every page of the public site whose texts are the owner's to change, in the order of the list. */
 export const contentPages: readonly ContentPage[] = [
-  ...[homePage, aboutPage, servicesPage, templatesPage, pricingPage, supportPage, contactPage],
+  ...[withMore(homePage, 'consultation'), withMore(aboutPage, 'call'), withMore(servicesPage, 'call')],
+  ...[withMore(templatesPage, 'call'), withMore(pricingPage, 'quote'), withMore(supportPage), withMore(contactPage)],
   ...[privacyPage, termsPage, imprintPage],
 ];
 

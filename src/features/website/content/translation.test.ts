@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { testFacts } from './facts.testkit.ts';
 import { choice, entries, id, link, text } from './fields.ts';
-import { contentPages, freePage } from './registry.ts';
+import { differences } from './policy.ts';
+import { contentPages, findPage, freePage } from './registry.ts';
 import {
   baseOf,
   followed,
@@ -132,4 +133,35 @@ it('a page of the owner’s own is translated from its English words', () => {
   expect(german.translation?.untranslated).toContain('hero.title');
   expect(translationOf('0190.de')).toEqual({ key: '0190', language: 'de' });
   expect(translationOf('home')).toBeNull();
+});
+
+describe('a section that was added to the English page', () => {
+  const services = findPage('services');
+  if (!services) throw new Error('There is no page services');
+  const added = (title: string, question: string): ContentChanges => ({
+    ...noChanges,
+    sections: { more_faq: { title, entries: [{ id: 'a', question, answer: 'x' }] } },
+    order: ['more_faq', 'more_text', 'more_points', 'more_call'],
+  });
+  const germanOver = (english: ContentChanges, own: ContentChanges) => {
+    const german = translatedPage(services, 'de', english, facts);
+    return { german, shown: shownToVisitors(services, { base: german.originals(facts), own, english }) };
+  };
+
+  it('is in the translation too, in English until it is translated, and in its place', () => {
+    const { german, shown } = germanOver(added('Asked often', 'Why?'), noChanges);
+    expect(german.translation?.untranslated).toEqual(['more_faq.title', 'more_faq.entries']);
+    expect(shown.sections.more_faq).toMatchObject({ title: 'Asked often' });
+    expect(shown.order[0]).toBe('more_faq');
+  });
+  it('has the translated words', () => {
+    const { sections } = added('Oft gefragt', 'Warum?');
+    const { shown } = germanOver(added('Asked often', 'Why?'), { ...noChanges, sections });
+    expect(shown.sections.more_faq).toEqual(sections.more_faq);
+  });
+  it('is gone from the translation once it is removed, whatever was translated', () => {
+    const { shown } = germanOver(noChanges, { ...noChanges, sections: added('Oft gefragt', 'Warum?').sections });
+    expect(shown.sections.more_faq).toEqual({ title: '', entries: [] });
+    expect(differences(services, shown, services.originals(facts)).sections).not.toHaveProperty('more_faq');
+  });
 });

@@ -4,7 +4,7 @@ import { sameJson } from '#shared/same-json.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { type Field, type Fields, schemaOf } from './fields.ts';
 import type { ContentPage } from './pages/define-page.ts';
-import { type Originals, type PageSections, type Section, valuesOf } from './policy.ts';
+import { isOnPage, type Originals, type PageSections, type Section, valuesOf } from './policy.ts';
 
 type Values = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function translationOf(key: string): { key: string; language: OtherLangua
 /** As the owner tells it from the page in English. */
 export const labelIn = (language: OtherLanguage, label: string): string => `${label} (${languages[language].name})`;
 
-/** The page as it is translated: the same sections, which are shown, hidden and ordered as in English. */
+/** The page as it is translated: the same sections, which are added, hidden and ordered as in English. */
 export function translatedSections(page: ContentPage, language: OtherLanguage): ContentPage {
   const fixed = ({ isHideable: _, ...section }: Section): Section => section;
   return {
@@ -185,12 +185,18 @@ export function mapFields(page: PageSections, value: (place: Place) => unknown):
   return values;
 }
 
-/** What visitors see in the other language, as it differs from the English original; shown, hidden and ordered as in English. */
+/** What visitors see in the other language, as it differs from the English original; added, hidden and ordered as in English. */
 export const shownToVisitors = (
   page: PageSections,
   { base, own, english }: { base: Originals; own: ContentChanges; english: Pick<ContentChanges, 'hidden' | 'order'> },
 ): ContentChanges => ({
-  sections: Object.fromEntries(Object.keys(page.sections).map((key) => [key, valuesOf(own, base, key)])),
+  sections: Object.fromEntries(
+    Object.entries(page.sections).map(([key, section]) => [
+      key,
+      // Of a section that was removed from the English page, the translation is kept and not shown.
+      isOnPage(section, base[key]) ? valuesOf(own, base, key) : { ...base[key] },
+    ]),
+  ),
   hidden: english.hidden,
   order: english.order,
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { KnownPictures, useLearnedPictures } from '#features/website/media/screens/known-pictures.ts';
 import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
 import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
@@ -11,8 +12,9 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { ContentState } from '../contract.ts';
-import { compared, fitting, problemsOf } from '../policy.ts';
+import { compared, fitting, listedSections, problemsOf, withAddedAgain, withoutAdded } from '../policy.ts';
 import type { ContentPage } from '../registry.ts';
+import { AddSection } from './add-section.tsx';
 import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
 import { contentApi, pageKey } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
@@ -20,7 +22,7 @@ import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState, shownInFrame } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
-import { SectionList, sectionsInOrder } from './section-list.tsx';
+import { SectionList } from './section-list.tsx';
 import { type Editor as EditedPage, useEditor } from './use-editor.ts';
 import { useShownLists } from './use-shown-lists.ts';
 
@@ -58,7 +60,12 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const { changes, stored, saving } = editor;
   const isWide = useIsWide();
   const lists = useShownLists(page);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [{ selected, isNew }, setChosen] = useState<{ selected: string | null; isNew: boolean }>({
+    selected: null,
+    isNew: false,
+  });
+  const setSelected = (section: string | null) => setChosen({ selected: section, isNew: false });
+  const addButton = useRef<HTMLButtonElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [open, setOpen] = useState<'history' | 'previews' | 'schedule' | 'address' | 'delete' | null>(null);
@@ -73,8 +80,9 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
   const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
   // On a desk there is always a form beside the page; on a phone it opens with a tap.
-  const current = selected ?? (isWide ? (sectionsInOrder(page, changes)[0] ?? null) : null);
+  const current = selected ?? (isWide ? (listedSections(page, changes, stored.translation?.english, null)[0] ?? null) : null);
   const section = current === null ? undefined : page.sections[current];
+  const listed = listedSections(page, changes, stored.translation?.english, current);
 
   /** Marks what has to be mended before it can be published, and leads to the first of it. */
   const isFit = (): boolean => {
@@ -116,6 +124,18 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
   };
+  const remove = (key: string) => {
+    const before = changes;
+    // The button that was pressed goes with its form, and the focus would go with it.
+    flushSync(() => {
+      editor.change((now) => withoutAdded(page, now, key));
+      setSelected(null);
+    });
+    addButton.current?.focus();
+    if (before.sections[key] === undefined) return;
+    const undo = () => live.current?.change((now) => withAddedAgain(now, key, before));
+    toast.success('Section removed', { action: { label: 'Undo', onClick: undo } });
+  };
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
@@ -136,9 +156,11 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       originals={stored.originals}
       problems={problemsBelow(problemsBelow(problems, 'sections'), current)}
       translation={stored.translation}
+      isNew={isNew}
       written={['en', ...stored.languages.map(({ language }) => language)]}
       onChange={editor.change}
       onChecked={(place) => void editor.check(place)}
+      onRemove={() => remove(current)}
     />
   );
   return (
@@ -160,13 +182,16 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
         </div>
         <div className="grid min-h-0 min-w-0 auto-rows-max content-start gap-4 lg:overflow-y-auto lg:pr-1">
           <SectionList
-            {...{ page, changes, marked }}
+            {...{ page, changes, listed, marked }}
             elsewhere={stored.hidden_by_settings}
             translation={stored.translation}
             selected={current}
             onSelect={setSelected}
             onChange={editor.change}
           />
+          {!stored.translation && (
+            <AddSection {...{ page, listed }} trigger={addButton} onAdd={(key) => setChosen({ selected: key, isNew: true })} />
+          )}
           {isWide && section && (
             <section aria-labelledby="section-title" className="grid gap-4 rounded-lg border bg-surface p-4">
               <h2 id="section-title" className="text-[0.9375rem] font-semibold tracking-tight">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PartMarks } from '#features/website/site/screens/parts/part.tsx';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { type FromFrame, onMessage, type ToFrame } from './frame-messages.ts';
@@ -19,11 +19,16 @@ export function FramedPage({ page, title, facts, changes: stored }: FramedPagePr
     tell({ foyer: 'content-ready' });
     return stop;
   }, []);
+  const scrolledTo = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a section that was added is there once something is written in it.
   useEffect(() => {
     const part = selected && document.querySelector(`[data-part="${CSS.escape(selected)}"]`)?.getBoundingClientRect();
+    const isNew = scrolledTo.current !== selected;
+    scrolledTo.current = part ? selected : null;
     // Not `scrollIntoView`, which would scroll the editor around the frame too.
-    if (part && (part.top < headerHeight || part.top > innerHeight / 2)) scrollTo({ top: scrollY + part.top - headerHeight });
-  }, [selected]);
+    if (part && isNew && (part.top < headerHeight || part.top > innerHeight / 2))
+      scrollTo({ top: scrollY + part.top - headerHeight });
+  }, [selected, changes]);
   // On the document: the header and the footer around the page have links too.
   useEffect(() => {
     document.addEventListener('click', choose, true);

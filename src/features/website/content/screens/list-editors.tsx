@@ -72,9 +72,9 @@ export function EntriesEditor({ field, value, onChange, problems, form }: Entrie
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name but its place, and no state of its own.
         <li key={at} className="grid gap-3 rounded-lg border bg-page p-3">
           <div className="flex items-center gap-0.5">
-            <h4 className="min-w-0 flex-1 truncate text-[0.8125rem] font-medium text-muted">
+            <h3 className="min-w-0 flex-1 truncate text-[0.8125rem] font-medium text-muted">
               {capital(field.noun)} {at + 1}
-            </h4>
+            </h3>
             <EntryButtons noun={`${field.noun} ${at + 1}`} at={at} list={value} onChange={onChange} />
           </div>
           {form({

@@ -5,7 +5,7 @@ import type { Service } from '#features/sales/services/contract.ts';
 import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { emptyTabs } from '#features/website/site/pricing.ts';
 import { AboutPage } from '#features/website/site/screens/about/about-page.tsx';
-import { ContactAside, ContactHead, ContactLocation } from '#features/website/site/screens/contact/contact-parts.tsx';
+import { ContactAside, ContactFoot, ContactHead } from '#features/website/site/screens/contact/contact-parts.tsx';
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
 import { FreePage } from '#features/website/site/screens/free/free-page.tsx';
 import { HomePage } from '#features/website/site/screens/home/home-page.tsx';
@@ -24,7 +24,7 @@ import { StatusBanner, SupportFoot, SupportGuides, SupportHead } from '#features
 import { TicketPlace } from '#features/website/site/screens/support/ticket-place.tsx';
 import { TemplateCards } from '#features/website/site/screens/templates/template-cards.tsx';
 import { TemplateFilter } from '#features/website/site/screens/templates/template-filter.tsx';
-import { TemplatesCall } from '#features/website/site/screens/templates/templates-call.tsx';
+import { TemplatesFoot } from '#features/website/site/screens/templates/templates-foot.tsx';
 import { TemplatesHero } from '#features/website/site/screens/templates/templates-hero.tsx';
 import type { AnalyticsIds } from '#shared/analytics.ts';
 import { type ContentChanges, isHidden, withLists } from '#shared/site-content.ts';
@@ -79,7 +79,7 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
       <TemplateFilter>
         <TemplateCards changes={changes} />
       </TemplateFilter>
-      <TemplatesCall changes={changes} />
+      <TemplatesFoot changes={changes} />
     </>
   ),
   pricing: ({ texts }, changes) => (
@@ -110,7 +110,7 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
           <ContactAside settings={settings} changes={changes} />
         </div>
       </div>
-      <ContactLocation settings={settings} map={map} changes={changes} />
+      <ContactFoot settings={settings} map={map} changes={changes} />
     </>
   ),
   privacy: ({ settings, analytics, counting }, changes) => (

@@ -1,13 +1,15 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import type { ContentChanges } from '#shared/site-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { ContentState } from '../contract.ts';
-import { type PageSections, withHidden, withMoved } from '../policy.ts';
+import { movableOn, type PageSections, withHidden, withMoved } from '../policy.ts';
 
 type SectionListProps = {
   page: PageSections;
   changes: ContentChanges;
+  /** In their order. */
+  listed: readonly string[];
   /** The sections that the settings hide. */
   elsewhere: readonly string[];
   translation: ContentState['translation'];
@@ -18,22 +20,25 @@ type SectionListProps = {
   onChange: (next: (before: ContentChanges) => ContentChanges) => void;
 };
 
-/** The sections as they stand on the page: those that can be moved after those that cannot. */
-export function sectionsInOrder(page: PageSections, changes: ContentChanges): string[] {
-  const movable = inOrder(page.order, changes);
-  const fixed = Object.keys(page.sections).filter((key) => !page.order.includes(key));
-  return [...fixed, ...movable];
-}
-
-export function SectionList({ page, changes, elsewhere, translation, selected, marked, onSelect, onChange }: SectionListProps) {
-  const movable = inOrder(page.order, changes);
+export function SectionList({
+  page,
+  changes,
+  listed,
+  elsewhere,
+  translation,
+  selected,
+  marked,
+  onSelect,
+  onChange,
+}: SectionListProps) {
+  const movable = movableOn(page, changes);
   return (
     <ul aria-label="Sections" className="divide-y overflow-hidden rounded-lg border bg-surface text-sm">
-      {sectionsInOrder(page, changes).map((key) => {
+      {listed.map((key) => {
         const section = page.sections[key];
         if (!section) return null;
         const isHidden = (translation ?? changes).hidden.includes(key);
-        const isChanged = changes.sections[key] !== undefined;
+        const isChanged = changes.sections[key] !== undefined && (!section.added || translation !== null);
         const at = movable.indexOf(key);
         return (
           <li key={key} className={clsx('flex items-center gap-0.5 pr-1', selected === key && 'bg-hover')}>
@@ -66,7 +71,7 @@ export function SectionList({ page, changes, elsewhere, translation, selected, m
                 />
               </>
             )}
-            {section.isHideable && (
+            {section.isHideable && (at >= 0 || !section.added) && (
               <IconButton
                 label={`${isHidden ? 'Show' : 'Hide'} ${section.label}`}
                 icon={isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

@@ -1,17 +1,19 @@
 import clsx from 'clsx';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
+import { type Changes, changed } from '#shared/site-content.ts';
 import { pictureOf, type SitePicture } from '#shared/site-picture.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
 import { type AboutContent, aboutContent, aboutOrder } from '../../content/about.ts';
 import { mailHref, phoneHref } from '../../content/links.ts';
+import { type MoreKey, withMoreKeys } from '../../content/own-sections.ts';
 import { keyed } from '../../keyed.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
+import { moreParts, OrderedParts } from '../parts/own-sections.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Part } from '../parts/part.tsx';
 import { Portrait } from '../pictures/portrait.tsx';
@@ -24,7 +26,8 @@ type AboutPageProps = { settings: Contact; texts: PageTexts; changes: Changes };
 export function AboutPage({ settings, texts, changes }: AboutPageProps) {
   const content = aboutContent(texts);
   const profile = changed('profile', content.profile, changes);
-  const parts: Record<(typeof aboutOrder)[number], ReactNode> = {
+  const parts: Record<(typeof aboutOrder)[number] | MoreKey, ReactNode> = {
+    ...moreParts(changes),
     profile: <Profile settings={settings} texts={texts} profile={profile} picture={pictureOf(profile.picture, changes)} />,
     skills: isShown(texts, 'skills') && <Skills {...changed('skills', content.skills, changes)} />,
     approach: isShown(texts, 'approach') && <Approach {...changed('approach', content.approach, changes)} />,
@@ -35,13 +38,7 @@ export function AboutPage({ settings, texts, changes }: AboutPageProps) {
       <Part name="hero">
         <PageHero {...changed('hero', content.hero, changes)} />
       </Part>
-      {inOrder(aboutOrder, changes)
-        .filter((key) => parts[key] && !isHidden(key, changes))
-        .map((key) => (
-          <Part key={key} name={key}>
-            {parts[key]}
-          </Part>
-        ))}
+      <OrderedParts order={withMoreKeys(aboutOrder, 'call')} parts={parts} changes={changes} />
     </>
   );
 }

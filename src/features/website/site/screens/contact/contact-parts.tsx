@@ -8,6 +8,7 @@ import { contactContent } from '../../content/contact.ts';
 import { bookingHref } from '../../content/links.ts';
 import { BandButton } from '../parts/band-links.tsx';
 import { HoursTable } from '../parts/hours-table.tsx';
+import { MoreSections } from '../parts/own-sections.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Part } from '../parts/part.tsx';
 import { Doorway } from '../pictures/doorway.tsx';
@@ -72,9 +73,15 @@ function Schedule(schedule: (typeof contactContent)['schedule']) {
 
 type LocationProps = ContactPartProps & { map: StudioMap | null };
 
-export function ContactLocation({ settings: { site_address: address }, map, changes }: LocationProps) {
+export const ContactFoot = (props: LocationProps) => (
+  <>
+    {!isHidden('location', props.changes) && <Location {...props} />}
+    <MoreSections changes={props.changes} />
+  </>
+);
+
+function Location({ settings: { site_address: address }, map, changes }: LocationProps) {
   const t = useWords();
-  if (isHidden('location', changes)) return null;
   const locationPlace = changed('location', contactContent.location, changes);
   const place = address.replace(/\s+/g, ' ').trim();
   return (

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Service } from '#features/sales/services/contract.ts';
 import { confirmedId } from '#shared/confirmed-home.ts';
-import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
+import { type Changes, changed } from '#shared/site-content.ts';
 import { pictureOf } from '#shared/site-picture.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { useWords } from '#ui/words.ts';
 import { homeContent, homeOrder } from '../../content/home.ts';
+import { type MoreKey, withMoreKeys } from '../../content/own-sections.ts';
+import { moreParts, OrderedParts } from '../parts/own-sections.tsx';
 import { Part } from '../parts/part.tsx';
 import { AboutBlock } from './about-block.tsx';
 import { Consultation } from './consultation.tsx';
@@ -20,7 +22,8 @@ export function HomePage({ services, quotes, texts, changes }: HomePageProps) {
   const t = useWords();
   const content = homeContent(texts);
   const about = changed('about', content.about, changes);
-  const parts: Record<(typeof homeOrder)[number], ReactNode> = {
+  const parts: Record<(typeof homeOrder)[number] | MoreKey, ReactNode> = {
+    ...moreParts(changes),
     about: isShown(texts, 'home_about') && (
       <AboutBlock texts={texts} content={about} picture={pictureOf(about.picture, changes)} />
     ),
@@ -43,13 +46,7 @@ export function HomePage({ services, quotes, texts, changes }: HomePageProps) {
       <Part name="hero">
         <Hero texts={texts} changes={changes} />
       </Part>
-      {inOrder(homeOrder, changes)
-        .filter((key) => parts[key] && !isHidden(key, changes))
-        .map((key) => (
-          <Part key={key} name={key}>
-            {parts[key]}
-          </Part>
-        ))}
+      <OrderedParts order={withMoreKeys(homeOrder, 'consultation')} parts={parts} changes={changes} />
     </>
   );
 }

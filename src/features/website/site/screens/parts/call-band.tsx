@@ -9,7 +9,8 @@ export function CallBand({ id, title, text, children }: CallBandProps) {
     <section
       aria-labelledby={`${id}-title`}
       id={id}
-      className="relative isolate overflow-hidden bg-band text-on-band blackout:border-t"
+      // A line parts it from a band before it, such as one that the owner has added.
+      className="relative isolate overflow-hidden bg-band text-on-band blackout:border-t [.bg-band+&]:border-t [.bg-band+&]:border-current/25"
     >
       <svg
         viewBox="0 0 640 480"

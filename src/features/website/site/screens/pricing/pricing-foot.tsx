@@ -3,6 +3,7 @@ import { Accordion } from '#ui/accordion.tsx';
 import { pricingContent } from '../../content/pricing.ts';
 import { BandButton } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
+import { MoreSections } from '../parts/own-sections.tsx';
 import { Part } from '../parts/part.tsx';
 
 export function PricingFoot({ faq: shown, changes }: { faq: boolean; changes: Changes }) {
@@ -23,6 +24,7 @@ export function PricingFoot({ faq: shown, changes }: { faq: boolean; changes: Ch
           </section>
         </Part>
       )}
+      <MoreSections changes={changes} />
       {!isHidden('quote', changes) && (
         <Part name="quote">
           <CallBand id="custom-quote" title={quote.title} text={quote.text}>

@@ -11,6 +11,7 @@ import { useWords } from '#ui/words.ts';
 import { servicesContent, servicesPage } from '../../content/services-page.ts';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
+import { MoreSections } from '../parts/own-sections.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Part } from '../parts/part.tsx';
 import { ServiceRow } from './service-row.tsx';
@@ -54,6 +55,7 @@ export function ServicesPage({ answer, changes, hasWork = false }: ServicesPageP
           ))}
         </div>
       </div>
+      <MoreSections changes={changes} />
       {!isHidden('call', changes) && (
         <Part name="call">
           <CallBand id="services-call" title={call.title} text={call.text}>

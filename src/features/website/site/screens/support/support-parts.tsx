@@ -8,6 +8,7 @@ import { ticketHref } from '../../content/links.ts';
 import { type SupportCard, type SupportCardId, supportContent } from '../../content/support.ts';
 import { keyed } from '../../keyed.ts';
 import { HoursTable } from '../parts/hours-table.tsx';
+import { MoreSections } from '../parts/own-sections.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Part } from '../parts/part.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -109,7 +110,14 @@ export function SupportGuides({ changes }: { changes: Changes }) {
 
 type SupportFootProps = { settings: Studio; commitment: boolean; changes: Changes };
 
-export function SupportFoot({ settings, commitment: shown, changes }: SupportFootProps) {
+export const SupportFoot = (props: SupportFootProps) => (
+  <>
+    <CommitmentAndHours {...props} />
+    <MoreSections changes={props.changes} />
+  </>
+);
+
+function CommitmentAndHours({ settings, commitment: shown, changes }: SupportFootProps) {
   const hours = settings.hours_of_operation;
   const commitment = changed('commitment', supportContent.commitment, changes);
   const supportHours = changed('hours', supportContent.hours, changes);
