@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { alive, expect, test } from '../fixtures.ts';
 
 const linkIn = (text: string) => /http:\S+\/auth\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? '';
 const unique = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`;
@@ -50,6 +50,7 @@ test('from the invitation to the first look at the portal, the studio at a desk 
   const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const guest = await theirs.newPage();
   await guest.goto(linkIn(mail.text));
+  await alive(guest);
   await expect(guest.getByRole('heading', { name: 'Welcome, Ines' })).toBeVisible();
   await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('a password of mine');
   await guest.getByRole('textbox', { name: 'Confirm password' }).fill('a password of mine');

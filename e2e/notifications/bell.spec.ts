@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { alive, expect, test } from '../fixtures.ts';
 
 test('an open page hears of a visitor’s message, and another page of the same person that it was read', async ({
   page,
@@ -25,6 +25,7 @@ test('an open page hears of a visitor’s message, and another page of the same 
   const visitor = await browser.newContext({ baseURL: app.url });
   const site = await visitor.newPage();
   await site.goto('/contact');
+  await alive(site);
   await site.getByRole('button', { name: 'Start a conversation' }).click();
   const chat = site.getByRole('dialog', { name: 'Live Chat' });
   await chat.getByLabel('Name').fill(name);

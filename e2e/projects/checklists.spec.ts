@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { alive, expect, test } from '../fixtures.ts';
 
 test('the owner asks for content; the client brings it by the private link and in the portal, which says so at home', async ({
   page,
@@ -44,6 +44,7 @@ test('the owner asks for content; the client brings it by the private link and i
   const guest = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: app.url });
   const phone = await guest.newPage();
   await phone.goto(link);
+  await alive(phone);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('What we need from you');
   await phone.getByLabel('Files to add: Pictures of the trees').setInputFiles({
     name: 'tree.txt',

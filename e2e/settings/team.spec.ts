@@ -1,4 +1,4 @@
-import { expect, test, testPassword } from '../fixtures.ts';
+import { alive, expect, test, testPassword } from '../fixtures.ts';
 
 const unique = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`;
 const linkIn = (text: string) => /http:\S+\/auth\/team\?token=[\w-]+/.exec(text)?.[0] ?? '';
@@ -26,6 +26,7 @@ test('invites to the team, who then sees what they may', async ({ page, app, bro
   const theirs = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const guest = await theirs.newPage();
   await guest.goto(linkIn(mail.text));
+  await alive(guest);
   await expect(guest.getByRole('heading', { name: 'Welcome, Tess' })).toBeVisible();
   await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('a password of mine');
   await guest.getByRole('textbox', { name: 'Confirm password' }).fill('a password of mine');

@@ -10,3 +10,9 @@ it('keeps headings of every level as one of two', () => {
 it('keeps the cells of a table apart', () => {
   expect(tidyPaste('<tr><th>A</th><td>B</td></tr>')).toBe('<tr><th>A </th><td>B </td></tr>');
 });
+
+it('names no handler of an event, and leaves words that look like one', () => {
+  expect(tidyPaste(`<p onclick="a()" title="x > y">turn on = off</p><img src='x'onerror=a()><svg/onload=a()>`)).toBe(
+    `<p data-off="a()" title="x > y">turn on = off</p><img src='x'data-off=a()><svg/data-off=a()>`,
+  );
+});
