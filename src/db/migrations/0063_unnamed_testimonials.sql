@@ -1,9 +1,9 @@
 ALTER TABLE "testimonials" ADD COLUMN "is_unnamed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- Also while visitors see nothing of the case study: what the client said last about their name, and what was published last.
+-- Also while visitors see nothing of the case study: what the client said last about their name, in whichever language, and what was published last.
 CREATE FUNCTION is_client_unnamed(study uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT COALESCE((
       SELECT naming = 'anonymous' FROM case_study_consents
-      WHERE case_study_id = study AND status IN ('agreed', 'withdrawn')
+      WHERE case_study_id IN (SELECT id FROM case_studies WHERE id = study OR original_id = study) AND status IN ('agreed', 'withdrawn')
       ORDER BY answered_at DESC NULLS LAST, id DESC LIMIT 1
     ), false) OR COALESCE((
       SELECT content -> 'is_anonymous' = 'true'::jsonb FROM case_study_versions
@@ -12,7 +12,10 @@ CREATE FUNCTION is_client_unnamed(study uuid) RETURNS boolean LANGUAGE sql STABL
 $$;--> statement-breakpoint
 -- Before what tells it is gone.
 CREATE FUNCTION keep_client_unnamed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE study uuid := (to_jsonb(OLD) ->> TG_ARGV[0])::uuid;
+DECLARE
+  own uuid := (to_jsonb(OLD) ->> TG_ARGV[0])::uuid;
+  -- Testimonials stand with the original.
+  study uuid := COALESCE((to_jsonb(OLD) ->> 'original_id')::uuid, (SELECT original_id FROM case_studies WHERE id = own), own);
 BEGIN
   IF is_client_unnamed(study) THEN UPDATE testimonials SET is_unnamed = true WHERE case_study_id = study AND NOT is_unnamed; END IF;
   RETURN OLD;

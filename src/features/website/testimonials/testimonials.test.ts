@@ -116,6 +116,20 @@ describe('a testimonial', () => {
     await studio.db.delete(case_study_consents).where(eq(case_study_consents.case_study_id, state.id));
     expect(await onHome()).not.toContain('Said by nobody.');
   });
+  it('stays off the home page when its client left the name out of a translation, also once that is gone', async () => {
+    await studio.call('admin', 'PUT', '/admin/settings/languages', { languages: ['de'] });
+    const state = await cases.ready('Two languages', { project_id: await cases.finishedProject('Two languages') });
+    await shownWords(state.id, 'Said in two languages.');
+    const translations = cases.path(state.id, '/translations');
+    const { data: german } = await studio.call<CaseState>('admin', 'POST', translations, { language: 'de' });
+    await cases.ask(german);
+    expect(await onHome()).toContain('Said in two languages.');
+    await cases.answer(await cases.newestToken(), { ...cases.agree, naming: 'anonymous' });
+    expect(await onHome()).not.toContain('Said in two languages.');
+    const { data: now } = await studio.call<CaseState>('admin', 'GET', cases.path(german.id));
+    expect((await studio.call('admin', 'DELETE', cases.path(german.id, `?revision=${now.revision}`))).status).toBe(200);
+    expect(await onHome()).not.toContain('Said in two languages.');
+  });
   it('without permission is for the studio alone, and no operation changes its words', async () => {
     const { data: asked } = await ask({});
     await write(tokenOf(asked), { may_publish: false });
