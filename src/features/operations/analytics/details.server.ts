@@ -27,9 +27,11 @@ async function readTop(db: DbOrTx, kind: 'orders.by_service' | 'orders.by_client
   // Amounts of two currencies cannot be compared: each has a chart of its own.
   return [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
     const rest = ofCurrency.slice(most);
-    const others = rest.reduce((sum, row) => ({ ...sum, number: sum.number + row.number, amount: sum.amount + row.amount }), {
-      ...{ key: 'others', currency, number: 0, amount: 0 },
-    });
+    const others = { key: 'others', currency, number: 0, amount: 0 };
+    for (const { number, amount } of rest) {
+      others.number += number;
+      others.amount += amount;
+    }
     return [...ofCurrency.slice(0, most), ...(rest.length > 0 ? [others] : [])];
   });
 }
