@@ -10,6 +10,7 @@ import {
   plannedDraft,
 } from '#features/website/publishing/draft-policy.ts';
 import { publishEach } from '#features/website/publishing/publish-due.server.ts';
+import { versionOf } from '#features/website/publishing/translations.server.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -59,17 +60,12 @@ async function show(
   await updatePost(tx, row, {
     ...{ ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now },
     ...{ public_excerpt: excerptOf(content), minutes: readingMinutes(content.blocks) },
-    ...(row.original_id && { original_version: await versionOf(tx, row.original_id) }),
+    ...(row.original_id && { original_version: await versionOf(tx, blog_posts, row.original_id) }),
   });
   // A translation is no other post.
   if (row.published_at === null && !row.original_id)
     await emit(tx, postPublished, { post_id: row.id, title: content.title, slug: row.slug });
   return version;
-}
-
-async function versionOf(tx: Tx, id: string): Promise<number | null> {
-  const [row] = await tx.select({ version: blog_posts.version }).from(blog_posts).where(eq(blog_posts.id, id));
-  return row?.version ?? null;
 }
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */

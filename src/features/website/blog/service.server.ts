@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
-import { demandLanguage, noTranslation, ofOriginal } from '#features/website/publishing/translations.server.ts';
+import { demandLanguage, noTranslation, ofOriginal, versionOf } from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -189,13 +189,10 @@ export async function checkTranslation({ db }: Ports, author: Actor, { id }: { i
   return db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
     if (!row.original_id) throw noTranslation();
-    const [original] = await tx
-      .select({ version: blog_posts.version })
-      .from(blog_posts)
-      .where(eq(blog_posts.id, row.original_id));
-    if (original && original.version !== row.original_version) {
-      await updatePost(tx, row, { original_version: original.version, revision: row.revision });
-      await auditPost(tx, author, 'translation_checked', row, { version: original.version });
+    const version = await versionOf(tx, blog_posts, row.original_id);
+    if (version !== row.original_version) {
+      await updatePost(tx, row, { original_version: version, revision: row.revision });
+      await auditPost(tx, author, 'translation_checked', row, { version });
     }
     return readState(tx, id);
   });

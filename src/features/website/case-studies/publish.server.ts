@@ -10,6 +10,7 @@ import {
   plannedDraft,
 } from '#features/website/publishing/draft-policy.ts';
 import { publishEach } from '#features/website/publishing/publish-due.server.ts';
+import { versionOf } from '#features/website/publishing/translations.server.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -66,11 +67,6 @@ async function takeBackUnlike(tx: Tx, author: AnyActor, original: CaseRow, conte
   }
 }
 
-async function versionOf(tx: Tx, id: string): Promise<number | null> {
-  const [row] = await tx.select({ version: case_studies.version }).from(case_studies).where(eq(case_studies.id, id));
-  return row?.version ?? null;
-}
-
 type Shown = { author: AnyActor; author_id: string | null; more: { draft?: null; draft_author_id?: null; revision?: number } };
 
 async function show(tx: Tx, row: CaseRow, typed: CaseContent, { author, author_id, more }: Shown): Promise<void> {
@@ -82,7 +78,8 @@ async function show(tx: Tx, row: CaseRow, typed: CaseContent, { author, author_i
   const values = { ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now };
   await auditCase(tx, author, 'published', { id: row.id, title: content.title }, { version });
   // A translation is no other case study: it has the address of its original, and nobody is told of it.
-  if (row.original_id) return updateCase(tx, row, { ...values, original_version: await versionOf(tx, row.original_id) });
+  if (row.original_id)
+    return updateCase(tx, row, { ...values, original_version: await versionOf(tx, case_studies, row.original_id) });
   await takeAddress(tx, row.slug);
   if (content.is_anonymous) await endTellingAddresses(tx, row, content);
   await updateCase(tx, row, values);

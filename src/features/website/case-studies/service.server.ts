@@ -4,7 +4,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
-import { demandLanguage, noTranslation, ofOriginal } from '#features/website/publishing/translations.server.ts';
+import { demandLanguage, noTranslation, ofOriginal, versionOf } from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -210,13 +210,10 @@ export async function checkTranslation({ db }: Ports, author: Actor, { id }: { i
   return db.transaction(async (tx) => {
     const row = await lockCase(tx, id);
     if (!row.original_id) throw noTranslation();
-    const [original] = await tx
-      .select({ version: case_studies.version })
-      .from(case_studies)
-      .where(eq(case_studies.id, row.original_id));
-    if (original && original.version !== row.original_version) {
-      await updateCase(tx, row, { original_version: original.version, revision: row.revision });
-      await auditCase(tx, author, 'translation_checked', row, { version: original.version });
+    const version = await versionOf(tx, case_studies, row.original_id);
+    if (version !== row.original_version) {
+      await updateCase(tx, row, { original_version: version, revision: row.revision });
+      await auditCase(tx, author, 'translation_checked', row, { version });
     }
     return readState(tx, id);
   });

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '#db/client.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { languages, type OtherLanguage } from '#shared/languages.ts';
@@ -13,6 +14,19 @@ export const languagesOf = (table: Translatable): SQL<DraftInLanguage[]> => sql`
     order by one.original_id is not null, one.language)
   from ${table} one
   where one.id = coalesce(${table.original_id}, ${table.id}) or one.original_id = coalesce(${table.original_id}, ${table.id}))`;
+
+/** Of the original of a translation. */
+export async function versionOf(
+  tx: Tx,
+  table: PgTable & { [K in 'id' | 'version']: AnyPgColumn },
+  id: string,
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ version: sql<number>`${table.version}` })
+    .from(table)
+    .where(eq(table.id, id));
+  return row?.version ?? null;
+}
 
 /** Nobody could read it in a language that the site does not have. */
 export async function demandLanguage({ site }: Pick<Platform, 'site'>, language: OtherLanguage): Promise<void> {
