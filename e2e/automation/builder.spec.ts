@@ -52,6 +52,20 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   await add('Add a step after Email', 'Action');
   await act('Create a task');
   await fill('Title', `Call about the shop ${mark}`);
+  // What is edited is in sight, and so is what the keyboard leads to, however long the workflow is.
+  const trigger = page.getByRole('button', { name: 'Trigger Form submission' });
+  const last = page.getByRole('button', { name: 'Action Action' }).last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(trigger).not.toBeInViewport();
+  await page.getByRole('button', { name: 'List', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(trigger).toBeFocused();
+  await expect(trigger).toBeInViewport({ ratio: 1 });
+  const place = page.getByRole('button', { name: 'Add a step after Email' });
+  await expect(place).not.toBeInViewport();
+  for (let at = 0; at < 7; at += 1) await page.keyboard.press('Tab');
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport({ ratio: 1 });
   await add('Add a step after Email', 'Action');
   await act('Send a message');
   await fill('Subject', `Questions ${mark}`);

@@ -17,7 +17,14 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   await page.getByRole('button', { name: 'Create Workflow' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).pressSequentially(name);
+  const naming = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await naming.pressSequentially(name);
+  // What was typed is not thrown away unasked.
+  const asked = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(naming).toHaveValue(name);
   const press = async (label: string) => {
     await dialog.getByRole('button', { name: label, exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -55,11 +62,19 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   await visit('/admin/workflows');
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Workflow' });
+  await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
+  // Nothing was typed, so nothing is asked.
+  await page.keyboard.press('Escape');
+  await expect(edit).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
+  await card.getByRole('button', { name: `Edit ${name}` }).click();
   await edit.getByRole('combobox', { name: 'What to do', exact: true }).selectOption('Notify the studio');
   await edit.getByRole('textbox', { name: 'Title', exact: true }).fill(`Mended ${mark}`);
   await edit.getByRole('textbox', { name: 'Text', exact: true }).nth(1).fill('It works now.');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Workflow updated successfully')).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
   await card.getByRole('link', { name: '1 failed' }).click();
   await page.getByRole('row').filter({ hasText: name }).getByText(name).click();
   const run = page.getByRole('dialog', { name: 'Run' });

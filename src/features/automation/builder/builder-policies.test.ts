@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TypedStep } from '#features/automation/workflows/definition-contract.ts';
 import { begin, record, redo, undo } from './history-policy.ts';
-import { cardSize, layOut } from './layout-policy.ts';
+import { cardSize, layOut, shiftInto } from './layout-policy.ts';
 import { idsOf, insertStep, levelOf, moveStep, pathOf, removeStep, replaceStep, shiftStep, slotOf } from './tree-policy.ts';
 
 const mail = (id: string): TypedStep => ({ id, type: 'email', name: id, to: 'client', subject: '', text: '' });
@@ -82,5 +82,10 @@ describe('the layout', () => {
           expect(Math.abs(one.x - other.x) >= cardSize.width || Math.abs(one.y - other.y) >= cardSize.height).toBe(true);
     const reached = new Set(lines.map(({ to }) => to));
     expect(nodes.filter(({ id }) => !reached.has(id)).map(({ id }) => id)).toEqual(['trigger']);
+  });
+
+  it('is moved no further than it takes to see a part of it, whose beginning comes first', () => {
+    expect([shiftInto(16, 384, 400), shiftInto(0, 76, 400), shiftInto(-100, -24, 400)]).toEqual([0, 16, 116]);
+    expect([shiftInto(360, 436, 400), shiftInto(900, 976, 400), shiftInto(500, 976, 400)]).toEqual([-52, -592, -484]);
   });
 });

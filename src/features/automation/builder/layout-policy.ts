@@ -18,6 +18,17 @@ export type Diagram = { nodes: Placed[]; lines: Line[] };
 const columnsOf = (steps: readonly TypedStep[]): number =>
   Math.max(1, ...steps.map((step) => (step.type === 'condition' ? columnsOf(step.yes ?? []) + columnsOf(step.no ?? []) : 1)));
 
+/** What is around a card in sight: also the place for the step after it. */
+export const nextPlace = gap + addSize;
+
+const margin = 16;
+
+/** How far a stretch has to be moved to lie within a window of this size; where it is longer, its beginning is shown. */
+export function shiftInto(start: number, end: number, size: number): number {
+  if (start >= margin && end <= size - margin) return 0;
+  return start < margin ? margin - start : Math.max(size - margin - end, margin - start);
+}
+
 /** How wide the diagram is. */
 export const widthOf = (steps: readonly TypedStep[]): number => columnsOf(steps) * column;
 

@@ -1,10 +1,10 @@
 import '@xyflow/react/dist/base.css';
 import './diagram.css';
-import { Background, Controls, type Edge, type Node, Position, ReactFlow } from '@xyflow/react';
-import { useMemo, useRef, useState } from 'react';
+import { Background, Controls, type Edge, type Node, Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { workflowLimits } from '#features/automation/workflows/choices.ts';
 import type { TypedStep } from '#features/automation/workflows/definition-contract.ts';
-import { addSize, cardSize, layOut, type Placed, widthOf } from '../layout-policy.ts';
+import { addSize, cardSize, layOut, nextPlace, type Placed, shiftInto, widthOf } from '../layout-policy.ts';
 import { moveStep, type Slot } from '../tree-policy.ts';
 import { AddNode, DiagramContext, type DiagramValue, StepNode, TriggerNode } from './diagram-nodes.tsx';
 
@@ -46,12 +46,22 @@ function nearestSlot(nodes: readonly Placed[], at: Point): Slot | null {
 }
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
+type Box = { left: number; top: number; right: number; bottom: number };
+
+function bringIntoSight(flow: ReactFlowInstance, canvas: HTMLElement, { left, top, right, bottom }: Box): void {
+  const [dx, dy] = [shiftInto(left, right, canvas.clientWidth), shiftInto(top, bottom, canvas.clientHeight)];
+  if (dx === 0 && dy === 0) return;
+  const { x, y, zoom } = flow.getViewport();
+  void flow.setViewport({ x: x + dx, y: y + dy, zoom });
+}
+
 type DiagramProps = DiagramValue & { onMove: (steps: TypedStep[], id: string) => void };
 
 export default function Diagram({ onMove, ...value }: DiagramProps) {
   const { steps } = value;
   const [dragged, setDragged] = useState<(Point & { id: string }) | null>(null);
   const canvas = useRef<HTMLDivElement>(null);
+  const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const diagram = useMemo(() => layOut(steps), [steps]);
   const nodes = diagram.nodes.map((placed) => toNode(placed, dragged));
   const edges: Edge[] = diagram.lines.map(({ from, to }) => ({
@@ -64,6 +74,29 @@ export default function Diagram({ onMove, ...value }: DiagramProps) {
     const moved = slot && moveStep(steps, id, slot, workflowLimits.levels - 1);
     if (moved) onMove(moved, id);
   };
+
+  // The card that is edited stays in sight, with the place for the step after it.
+  const { x: cardX, y: cardY } = diagram.nodes.find(({ id }) => id === value.selected) ?? {};
+  useEffect(() => {
+    if (!flow || !canvas.current || cardX === undefined || cardY === undefined) return;
+    const { x, y, zoom } = flow.getViewport();
+    const [left, top] = [x + cardX * zoom, y + cardY * zoom];
+    const [right, bottom] = [left + cardSize.width * zoom, top + (cardSize.height + nextPlace) * zoom];
+    bringIntoSight(flow, canvas.current, { left, top, right, bottom });
+  }, [flow, cardX, cardY]);
+
+  // So does what the Tab key leads to: the library undoes the scrolling by which a browser would show it.
+  const showFocused = ({ target }: FocusEvent) => {
+    if (!flow || !canvas.current || !target.matches('.react-flow__node :focus-visible')) return;
+    canvas.current.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    const from = canvas.current.getBoundingClientRect();
+    const { left, top, right, bottom } = target.getBoundingClientRect();
+    bringIntoSight(flow, canvas.current, {
+      ...{ left: left - from.left, right: right - from.left },
+      ...{ top: top - from.top, bottom: bottom - from.top },
+    });
+  };
+
   return (
     <DiagramContext value={value}>
       <ReactFlow
@@ -79,11 +112,13 @@ export default function Diagram({ onMove, ...value }: DiagramProps) {
         onNodeDrag={(_, { id, position }) => setDragged({ id, ...position })}
         onNodeDragStop={(_, { id, position }) => drop(id, position)}
         ref={canvas}
-        onInit={(flow) => {
-          // From the top, as wide as fits: what is added below stays in sight.
+        onFocus={showFocused}
+        onInit={(begun) => {
+          setFlow(begun);
+          // From the top, as wide as fits.
           const width = canvas.current?.clientWidth ?? 0;
           const zoom = Math.min(1, Math.max(0.5, width / (widthOf(steps) + 64)));
-          void flow.setViewport({ x: (width - cardSize.width * zoom) / 2, y: 32, zoom });
+          void begun.setViewport({ x: (width - cardSize.width * zoom) / 2, y: 32, zoom });
         }}
         minZoom={0.3}
         maxZoom={1.5}

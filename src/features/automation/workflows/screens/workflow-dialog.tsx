@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { type WorkflowTrigger, workflowTriggers } from '#shared/choices/automation/workflows.ts';
 import { newKey } from '#shared/new-key.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { triggerLabels, workflowLimits } from '../choices.ts';
 import type { Workflow } from '../contract.ts';
 import { problemsOf, type TypedStep, type WorkflowInput, workflowInput } from '../definition-contract.ts';
@@ -65,34 +64,23 @@ export function WorkflowDialog({ workflow, onClose }: { workflow: Workflow | nul
     (Object.keys(errors).length > 0 ? 'Please check the marked fields.' : null);
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={workflow ? 'Edit Workflow' : 'Create Workflow'}
       description={workflow ? 'Runs under way keep the version they began with.' : 'What happens by itself, and when.'}
       size="lg"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="workflow-form" loading={save.isPending}>
-            {workflow ? 'Save Changes' : 'Create Workflow'}
-          </Button>
-        </>
-      }
+      action={workflow ? 'Save Changes' : 'Create Workflow'}
+      // What failed is told below, together with what the form itself finds.
+      saving={{ isPending: save.isPending, error: null }}
+      failed={failed}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(draftOf(workflow))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
     >
       <DraftErrors value={errors}>
-        <form
-          method="post"
-          id="workflow-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-          className="@container grid gap-5"
-        >
+        <div className="@container grid gap-5">
           {problem && <FormAlert>{problem}</FormAlert>}
           <DraftText
             label="Name"
@@ -135,8 +123,8 @@ export function WorkflowDialog({ workflow, onClose }: { workflow: Workflow | nul
             onChange={(steps) => put({ steps })}
           />
           <DraftSwitch label="Active" checked={draft.is_active} onChange={(is_active) => put({ is_active })} />
-        </form>
+        </div>
       </DraftErrors>
-    </Dialog>
+    </FormDialog>
   );
 }
