@@ -57,9 +57,10 @@ export async function signAll(url: string, dataDir: string, untold = false): Pro
   const studio = { name: 'Olive Owner', drawing: null, author: { actor: null, request_id: null, ip_address: null } };
   await createDb(pool).transaction(async (tx) => {
     const sent = await tx.select().from(contracts).where(eq(contracts.status, 'sent'));
-    for (const { id, content_sha256 } of sent) {
-      await signContract(tx, id, { ...client, content_sha256: content_sha256 ?? '' });
-      await countersign(tx, id, studio);
+    for (const { id, content_sha256: stored } of sent) {
+      const content_sha256 = stored ?? '';
+      await signContract(tx, id, { ...client, content_sha256 });
+      await countersign(tx, id, { ...studio, content_sha256 });
     }
     if (untold) await tx.delete(domain_events).where(isNull(domain_events.dispatched_at));
   });

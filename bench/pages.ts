@@ -48,8 +48,8 @@ function figuresOf(path: string, looks: Look[]): Figure[] {
   return [
     ...Object.entries(least).map(([name, limit]) => {
       const score = middle(({ scores }) => scores[name] ?? 0);
-      // A machine that is busy with other work measures itself: an index far below 1500 says nothing about the page.
-      const machine = name === 'performance' ? `, machine index ${Math.round(middle((look) => look.machine))}` : '';
+      const slowed = `slowed down ${middle((look) => look.slowdown).toFixed(1)} times`;
+      const machine = name === 'performance' ? `, machine index ${Math.round(middle((look) => look.machine))}, ${slowed}` : '';
       const text = `of 100, at least ${limit}${machine}`;
       return { name: `${path} ${name}`, value: String(score), limit: text, ok: score >= limit };
     }),
