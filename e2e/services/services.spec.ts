@@ -125,6 +125,39 @@ test('the owner adds a service, changes it, sells it and takes it out of the off
   await setServices(app, []);
 });
 
+test('a service that somebody else changed meanwhile is not overwritten, however often its form is sent', async ({
+  page,
+  app,
+  visit,
+  loginAs,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  await setServices(app, [{ name: 'Care plan', price_cents: 7_900 }]);
+  await loginAs('admin');
+  await visit('/admin/services');
+  await page.getByRole('button', { name: 'Edit Care plan' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Service' });
+  await edit.getByLabel('Description').fill('With backups');
+  await app.db.update(services).set({ price_cents: 9_900 });
+  const save = async () => {
+    const answer = page.waitForResponse((one) => one.request().method() === 'PUT');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    return (await answer).status();
+  };
+  expect(await save()).toBe(409);
+  await expect(page.getByText(/Somebody else changed this service meanwhile/).first()).toBeVisible();
+  // The list below was read again; the form is still about what it was opened with.
+  await expect(page.getByText('$99.00').first()).toBeVisible();
+  expect(await save()).toBe(409);
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Care plan' }).click();
+  await expect(edit.getByLabel('Price (USD)')).toHaveValue('99');
+  await edit.getByLabel('Description').fill('With backups');
+  expect(await save()).toBe(200);
+  await setServices(app, []);
+});
+
 test('the owner puts the services in order by the arrow keys, and the portal shows it', async ({ page, app, visit, loginAs }) => {
   await setServices(app, [
     { name: 'First', price_cents: 100, sort_order: 0 },

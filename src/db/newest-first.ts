@@ -8,6 +8,12 @@ type Sorted = AnyColumn | SQLWrapper;
 const keyPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** One that PostgreSQL knows: JavaScript reads 30 February as a day of March, and the year 0 as one. */
+function isMoment(key: string): boolean {
+  if (!keyPattern.test(key) || key.startsWith('0000') || Number.isNaN(Date.parse(key))) return false;
+  return new Date(key).toISOString().slice(0, 19) === key.slice(0, 19);
+}
+
 /** A moment as the text of a cursor: microseconds and all, where a JavaScript date would round and lose rows. */
 export const momentKey = (column: Sorted): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -26,7 +32,7 @@ export function afterCursor(
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [key, lastId] = decodeCursor(cursor);
-  if (typeof key !== 'string' || !keyPattern.test(key) || Number.isNaN(Date.parse(key)) || !idPattern.test(lastId)) {
+  if (typeof key !== 'string' || !isMoment(key) || !idPattern.test(lastId)) {
     throw new AppError('BAD_REQUEST', 'This page of the list cannot be found.', {
       fields: { cursor: 'This page of the list cannot be found.' },
     });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addDays } from '#shared/zoned-time.ts';
 import type { DbOrTx } from './client.ts';
 
 /** The calendar day at a moment where the studio is. */
@@ -9,6 +10,10 @@ export async function readStudioDay(db: DbOrTx, now: Date): Promise<string> {
   if (!rows[0]) throw new Error('The database gave no day');
   return rows[0].day;
 }
+
+/** For tables with a row a day. */
+export const studioDaysAgo = async (db: DbOrTx, days: number): Promise<string> =>
+  addDays(await readStudioDay(db, new Date()), -days);
 
 export async function readStudioZone(db: DbOrTx): Promise<string> {
   const { rows } = await db.execute<{ zone: string }>(sql`select studio_time_zone() as zone`);

@@ -31,4 +31,6 @@ export const translationColumns = () => ({
     .default('en'),
   /** The version of the original that it was last in line with. */
   original_version: integer('original_version'),
+  /** The same of what is planned: the one that the original has at that time. */
+  scheduled_original_version: integer('scheduled_original_version'),
 });

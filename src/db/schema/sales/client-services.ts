@@ -31,7 +31,9 @@ export const client_services = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    uniqueIndex('client_services_order_item_id_key').on(t.order_item_id),
+    // One that has ended may have a successor: an order that is refunded and then owes again brings its subscription anew.
+    uniqueIndex('client_services_order_item_id_key').on(t.order_item_id).where(sql`${t.status} <> 'cancelled'`),
+    index('client_services_order_item_id_idx').on(t.order_item_id),
     uniqueIndex('client_services_subscription_key').on(t.stripe_subscription_id),
     index('client_services_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('client_services_order_id_idx').on(t.order_id),

@@ -33,14 +33,21 @@ export async function setSubscription(
   wanted: SubscriptionState,
   author?: Actor,
 ): Promise<ClientServiceRow> {
-  // What we have ended ourselves (a refund, a cancelled order) does not come back; the provider is told by a job.
-  if (before.status === 'cancelled' && wanted.status !== 'cancelled') return before;
+  // What has ended does not come back, and nobody is told of it twice.
+  if (before.status === 'cancelled') return link(tx, before, subscription_id);
   const isSame =
     before.stripe_subscription_id === subscription_id &&
     before.status === wanted.status &&
     before.cancel_at_period_end === wanted.cancel_at_period_end &&
     before.renews_at?.getTime() === wanted.renews_at?.getTime();
   return isSame ? before : update(tx, before, { ...wanted, stripe_subscription_id: subscription_id }, author);
+}
+
+async function link(tx: Tx, before: ClientServiceRow, stripe_subscription_id: string): Promise<ClientServiceRow> {
+  if (before.stripe_subscription_id === stripe_subscription_id) return before;
+  const ofService = eq(client_services.id, before.id);
+  const [after] = await tx.update(client_services).set({ stripe_subscription_id }).where(ofService).returning();
+  return after ?? before;
 }
 
 /** Of one that is billed by invoice: the job that writes the next invoice looks at the mark. */

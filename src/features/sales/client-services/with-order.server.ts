@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
@@ -17,6 +17,12 @@ type Purchase = {
 };
 
 const running: ClientServiceStatus[] = ['pending', 'active', 'past_due'];
+
+const ofOrder = (order_id: string, status: ClientServiceStatus) =>
+  and(eq(client_services.order_id, order_id), eq(client_services.status, status));
+
+/** What the payment provider charges for stays as the provider has it. */
+const notAtProvider = isNull(client_services.stripe_subscription_id);
 
 /** What an order brings its client: by invoice at once, by card once it is paid. */
 export async function createServices(tx: Tx, items: readonly ItemRow[], purchase: Purchase): Promise<void> {
@@ -46,7 +52,7 @@ export async function activateServices(tx: Tx, order_id: string, at: Date): Prom
     .select({ id: client_services.id, frequency: order_items.frequency })
     .from(client_services)
     .innerJoin(order_items, eq(order_items.id, client_services.order_item_id))
-    .where(and(eq(client_services.order_id, order_id), eq(client_services.status, 'pending')));
+    .where(ofOrder(order_id, 'pending'));
   const zone = await readStudioZone(tx);
   for (const { id, frequency } of waiting) {
     await tx
@@ -56,21 +62,58 @@ export async function activateServices(tx: Tx, order_id: string, at: Date): Prom
   }
 }
 
-export async function endServices(tx: Tx, order_id: string, at: Date): Promise<void> {
-  await tx
+/** Answers which of the order's services had ended before. */
+export async function endServices(tx: Tx, order_id: string, at: Date): Promise<string[]> {
+  const ended = await tx
     .update(client_services)
     .set({ status: 'cancelled', ended_at: at, renews_at: null })
-    .where(and(eq(client_services.order_id, order_id), inArray(client_services.status, running)));
+    .where(and(eq(client_services.order_id, order_id), inArray(client_services.status, running)))
+    .returning({ id: client_services.id });
+  const endedNow = ended.map(({ id }) => id);
+  const before = await tx
+    .select({ id: client_services.id })
+    .from(client_services)
+    .where(and(ofOrder(order_id, 'cancelled'), notInArray(client_services.id, endedNow)));
+  return before.map(({ id }) => id);
 }
 
-/** Puts an order's services where its status says. What the payment provider charges for stays as the provider has it. */
-export async function setServices(tx: Tx, order_id: string, status: 'active' | 'pending' | 'cancelled', at: Date): Promise<void> {
-  if (status === 'cancelled') return endServices(tx, order_id, at);
-  const ours = and(eq(client_services.order_id, order_id), isNull(client_services.stripe_subscription_id));
-  const back: ClientServiceStatus[] = status === 'pending' ? ['cancelled', 'active'] : ['cancelled'];
+/** What ended with the order waits again; what had ended before stays ended. */
+export async function reviveServices(tx: Tx, order_id: string, ended_before: readonly string[]): Promise<void> {
   await tx
     .update(client_services)
     .set({ status: 'pending', ended_at: null })
-    .where(and(ours, inArray(client_services.status, back)));
-  if (status === 'active') await activateServices(tx, order_id, at);
+    .where(and(ofOrder(order_id, 'cancelled'), notAtProvider, notInArray(client_services.id, [...ended_before])));
+}
+
+/** A subscription that the provider has ended does not go on there: what is owed again brings another in its place. */
+export async function replaceSubscriptions(tx: Tx, order_id: string, ended_before: readonly string[], at: Date): Promise<void> {
+  const { user_id, service_id, order_item_id, contract_id, stripe_subscription_id } = client_services;
+  const ended = await tx
+    .select({ row: { user_id, service_id, order_item_id, contract_id }, frequency: order_items.frequency })
+    .from(client_services)
+    .innerJoin(order_items, eq(order_items.id, order_item_id))
+    .where(
+      and(ofOrder(order_id, 'cancelled'), isNotNull(stripe_subscription_id), notInArray(client_services.id, [...ended_before])),
+    );
+  if (ended.length === 0) return;
+  const zone = await readStudioZone(tx);
+  await tx.insert(client_services).values(
+    ended.map(({ row, frequency }) => ({
+      ...row,
+      order_id,
+      status: 'pending' as const,
+      started_at: at,
+      renews_at: renewalAfter(at, frequency, zone),
+      created_at: at,
+    })),
+  );
+}
+
+/** Puts the services of an order that goes on where its status says. */
+export async function setServices(tx: Tx, order_id: string, status: 'active' | 'pending', at: Date): Promise<void> {
+  if (status === 'active') return activateServices(tx, order_id, at);
+  await tx
+    .update(client_services)
+    .set({ status })
+    .where(and(ofOrder(order_id, 'active'), notAtProvider));
 }

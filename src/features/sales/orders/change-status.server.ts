@@ -5,7 +5,6 @@ import { readStudioZone } from '#db/studio-day.ts';
 import { lapseWithOrder } from '#features/papers/agreements/lapse.server.ts';
 import { emptyCart, releaseCart } from '#features/sales/cart/checkout-cart.server.ts';
 import { servicesAfter } from '#features/sales/client-services/policy.ts';
-import { setServices } from '#features/sales/client-services/with-order.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { OrderStatus } from '#shared/choices/sales/orders.ts';
@@ -13,6 +12,8 @@ import { auditOrder } from './audit.server.ts';
 import type { OrderSummary } from './contract.ts';
 import { orderStatusChanged } from './events.ts';
 import { lockOrder, lockPlacedOrder, type OrderRow, outdated } from './lock-order.server.ts';
+import { endWithOrder, resumeWithOrder } from './order-services.server.ts';
+import { balanceCents } from './policy.ts';
 import { tell } from './timeline.server.ts';
 import { toSummary } from './wire.server.ts';
 
@@ -49,11 +50,14 @@ async function changeStatus(tx: Tx, author: Actor, { order, cart_id }: Locked, s
     .where(eq(orders.id, id))
     .returning();
   if (!changed) throw new Error('The order was not written');
-  await setServices(tx, id, servicesAfter(status, order.payment_method), now);
+  const services = servicesAfter(status, order.payment_method);
+  const owes = status === 'pending' && balanceCents(changed) > 0;
+  if (services !== 'cancelled') await resumeWithOrder(tx, order, { status: services, owes }, now);
+  const kept = services === 'cancelled' ? await endWithOrder(tx, order, now) : {};
   if (cart_id && status === 'paid') await emptyCart(tx, cart_id);
   if (cart_id && (status === 'cancelled' || status === 'refunded')) await releaseCart(tx, cart_id);
   const change = { from: order.status, to: status };
-  await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });
+  await tell(tx, { order_id: id, kind: 'status_changed', details: { ...change, ...kept }, actor_id: author.actor.id });
   await auditOrder(tx, author, order, 'order.status_changed', change);
   await emit(tx, orderStatusChanged, { order_id: id, user_id: order.user_id, ...change });
   return toSummary(changed, now, await readStudioZone(tx));

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import { emptyCart } from '#features/sales/cart/checkout-cart.server.ts';
-import { activateServices, endServices } from '#features/sales/client-services/with-order.server.ts';
+import { activateServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -12,6 +12,7 @@ import { formatCents } from '#shared/money.ts';
 import { ordersAudit } from './audit.server.ts';
 import { paymentFailed, paymentReceived, paymentRefunded } from './events.ts';
 import { lockOrder, outdated } from './lock-order.server.ts';
+import { endWithOrder } from './order-services.server.ts';
 import { placeWaiting } from './placement.server.ts';
 import { billingPage, customerName } from './policy.ts';
 import { nextReceiptNumber, tell } from './timeline.server.ts';
@@ -139,7 +140,10 @@ export type NewRefund = {
   author?: Actor;
 };
 
-/** Books money that went back; when all of it did, the order is refunded and its services end. Answers whether it is new. */
+/**
+ * Books money that went back; when all of it did, the order is refunded and its services end. One that waits for money goes on
+ * waiting, and owes it again. Answers whether it is new.
+ */
 export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund): Promise<boolean> {
   const { amount_cents, reason, provider_ref, created_by } = input;
   const [found] = await tx.select({ order_id: payments.order_id }).from(payments).where(eq(payments.id, payment_id));
@@ -160,14 +164,21 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
     .set({ refunded_cents: payment.refunded_cents + amount_cents })
     .where(eq(payments.id, payment_id));
   const refunded_cents = order.refunded_cents + amount_cents;
-  const whole = refunded_cents >= order.paid_cents;
+  const waits = order.status === 'pending';
+  const whole = !waits && refunded_cents >= order.paid_cents;
+  const reopens = waits && order.payment_status === 'completed' && order.paid_cents - refunded_cents < order.total_cents;
   await tx
     .update(orders)
-    .set({ ...outdated, refunded_cents, ...(whole ? { status: 'refunded', payment_status: 'refunded' } : {}) })
+    .set({
+      ...outdated,
+      refunded_cents,
+      ...(whole ? { status: 'refunded', payment_status: 'refunded' } : {}),
+      ...(reopens ? { payment_status: 'pending', paid_at: null } : {}),
+    })
     .where(eq(orders.id, order.id));
-  if (whole) await endServices(tx, order.id, new Date());
+  const kept = whole ? await endWithOrder(tx, order, new Date()) : {};
   const details = { amount_cents, reason, whole };
-  await tell(tx, { order_id: order.id, kind: 'refunded', details, actor_id: created_by });
+  await tell(tx, { order_id: order.id, kind: 'refunded', details: { ...details, ...kept }, actor_id: created_by });
   await ordersAudit.write(tx, {
     ...(input.author ?? noAuthor),
     action: 'payment.refunded',

@@ -17,6 +17,7 @@ import { recordPayment, recordPaymentFailure, recordRefund } from './ledger.serv
 import type { OrderRow } from './lock-order.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 import { addService, addUser, buyer, placeOrder } from './orders.testkit.ts';
+import { balanceCents } from './policy.ts';
 
 const database = testDatabase();
 let user_id: string;
@@ -220,6 +221,37 @@ describe('a payment', () => {
     const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
     expect(row?.refunded_cents).toBe(order.total_cents);
     expect(await sumsAreRight()).toBe(true);
+  });
+});
+
+describe('a refund while the order waits for money', () => {
+  const book = (order: OrderRow, amount_cents: number) =>
+    database.db.transaction((tx) => recordPayment(tx, order.id, { amount_cents, method: 'transfer', provider_ref: null }));
+  const sendBack = (payment_id: string, amount_cents: number) =>
+    database.db.transaction((tx) =>
+      recordRefund(tx, payment_id, { amount_cents, reason: 'Wrong order', provider_ref: null, created_by: owner_id }),
+    );
+
+  it('of its only part payment leaves it waiting for the whole', async () => {
+    const order = await placeOrder(database.db, { user_id, lines: mixed() });
+    const part = await book(order, 5_000);
+    await sendBack(part.id, 5_000);
+    const after = await readOrder(order.id);
+    expect(after).toMatchObject({ status: 'pending', payment_status: 'pending', paid_cents: 5_000, refunded_cents: 5_000 });
+    expect(balanceCents(after)).toBe(order.total_cents);
+    expect((await servicesOf(order.id)).map(({ status }) => status)).toEqual(['active', 'active']);
+    await book(order, order.total_cents);
+    expect(await readOrder(order.id)).toMatchObject({ status: 'paid', payment_status: 'completed' });
+  });
+
+  it('of what had paid all of it makes it owe again', async () => {
+    const order = await placeOrder(database.db, { user_id, lines: mixed() });
+    const payment = await book(order, order.total_cents);
+    await database.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id));
+    await sendBack(payment.id, 1_000);
+    const after = await readOrder(order.id);
+    expect(after).toMatchObject({ status: 'pending', payment_status: 'pending', paid_at: null });
+    expect(balanceCents(after)).toBe(1_000);
   });
 });
 

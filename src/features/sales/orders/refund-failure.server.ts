@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orders, payments, refunds } from '#db/schema/sales/orders.ts';
-import { setServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { formatCents } from '#shared/money.ts';
 import { ordersAudit } from './audit.server.ts';
 import { refundFailed } from './events.ts';
 import { lockOrder, outdated } from './lock-order.server.ts';
+import { resumeWithOrder } from './order-services.server.ts';
 import { billingPage, customerName } from './policy.ts';
 import { tell } from './timeline.server.ts';
 
 /**
  * A bank may send money that went back to the studio again, days later. The books then say what is so: the money is here, an
- * order that was refunded is paid, and its services go on, except those whose charges have ended at the provider.
+ * order that was refunded is paid, and what ended with it goes on, except where the charges have ended at the provider.
  */
 export async function recordRefundFailure(tx: Tx, provider_ref: string, reason: string): Promise<void> {
   const standing = and(eq(refunds.provider_ref, provider_ref), isNull(refunds.failed_at));
@@ -34,15 +34,19 @@ export async function recordRefundFailure(tx: Tx, provider_ref: string, reason: 
     .set({ refunded_cents: payment.refunded_cents - amount_cents })
     .where(eq(payments.id, payment.id));
   const wasRefunded = order.status === 'refunded';
+  const refunded_cents = order.refunded_cents - amount_cents;
+  // One that owed again owes nothing any more; what becomes of it is for the owner to say.
+  const isSettled = order.status === 'pending' && order.paid_cents - refunded_cents >= order.total_cents;
   await tx
     .update(orders)
     .set({
       ...outdated,
-      refunded_cents: order.refunded_cents - amount_cents,
+      refunded_cents,
       ...(wasRefunded ? { status: 'paid', payment_status: 'completed' } : {}),
+      ...(isSettled ? { payment_status: 'completed', paid_at: order.paid_at ?? payment.created_at } : {}),
     })
     .where(eq(orders.id, order.id));
-  if (wasRefunded) await setServices(tx, order.id, 'active', new Date());
+  if (wasRefunded) await resumeWithOrder(tx, order, { status: 'active', owes: false }, new Date());
   await tell(tx, { order_id: order.id, kind: 'refund_failed', details: { amount_cents, reason } });
   await ordersAudit.write(tx, {
     actor: null,

@@ -1,5 +1,5 @@
 import { subscriptionChanged } from '#features/sales/client-services/events.ts';
-import { orderStatusChanged, paymentReceived, paymentRefunded } from '#features/sales/orders/events.ts';
+import { orderStatusChanged, paymentReceived, paymentRefunded, refundFailed } from '#features/sales/orders/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { paymentsAudit } from './audit.server.ts';
@@ -23,7 +23,9 @@ export const paymentsFeature = defineFeature({
   schedules: [reconcileSchedule, renewByInvoiceSchedule],
   subscriptions: [
     on(paymentReceived, startSubscriptionsJob),
+    on(paymentReceived, endChargesJob),
     on(paymentRefunded, endChargesJob),
+    on(refundFailed, endChargesJob),
     on(orderStatusChanged, endChargesJob),
     on(subscriptionChanged, tellClientJob),
   ],

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db, Tx } from '#db/client.ts';
-import { order_items, orders } from '#db/schema/sales/orders.ts';
-import { recordPayment, setPaymentIntent } from '#features/sales/orders/ledger.server.ts';
+import { order_items, orders, payments } from '#db/schema/sales/orders.ts';
+import { type PaymentRow, recordPayment, setPaymentIntent } from '#features/sales/orders/ledger.server.ts';
 import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
 import { balanceCents } from '#features/sales/orders/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -43,7 +43,9 @@ export async function openIntent(ports: FormPorts, author: Actor, order_id: stri
   const intent = await atStripe(() => intentFor(db, account, author, order, { amount, keeps_card }));
   if (intent.status === 'succeeded') {
     await db.transaction((tx) => bookIntent(tx, order_id, intent));
-    throw new AppError('CONFLICT', 'This order is paid already.');
+    const owed = balanceCents(await ownOrder(db, author.actor.id, order_id));
+    if (owed === 0) throw new AppError('CONFLICT', 'This order is paid already.');
+    return openIntent(ports, author, order_id);
   }
   if (intent.status === 'processing') throw new AppError('CONFLICT', 'A payment of this order is being processed.');
   if (!intent.client_secret) throw new AppError('SERVICE_UNAVAILABLE', 'The payment could not be opened. Please try again.');
@@ -67,7 +69,7 @@ async function intentFor(
   { amount, keeps_card }: { amount: number; keeps_card: boolean },
 ): Promise<Stripe.PaymentIntent> {
   const known = await retrieveIntent(account, order.payment_intent_id);
-  if (known && known.status !== 'canceled') {
+  if (known && !(await isSpent(db, known))) {
     const settled = known.status === 'succeeded' || known.status === 'processing';
     return settled || known.amount === amount ? known : account.stripe.paymentIntents.update(known.id, { amount });
   }
@@ -88,6 +90,15 @@ async function intentFor(
   // The order was cancelled or paid while its payment was being opened.
   await account.stripe.paymentIntents.cancel(intent.id);
   throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
+}
+
+/** Nothing more comes from it: what an order owes beside a payment that is booked takes another intent. */
+const isSpent = async (db: Db, { id, status }: Stripe.PaymentIntent): Promise<boolean> =>
+  status === 'canceled' || (status === 'succeeded' && (await db.$count(payments, eq(payments.provider_ref, id))) > 0);
+
+async function isOwed(db: Db, order_id: string): Promise<boolean> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, order_id));
+  return order?.status === 'pending' && balanceCents(order) > 0;
 }
 
 function keepIntent(db: Db, author: Actor, { id, order_number }: OrderRow, intent: Stripe.PaymentIntent): Promise<boolean> {
@@ -127,8 +138,8 @@ export function paidBy({ latest_charge }: Stripe.PaymentIntent): PaidBy {
   };
 }
 
-export async function bookIntent(tx: Tx, order_id: string, intent: Stripe.PaymentIntent): Promise<void> {
-  await recordPayment(tx, order_id, {
+export function bookIntent(tx: Tx, order_id: string, intent: Stripe.PaymentIntent): Promise<PaymentRow> {
+  return recordPayment(tx, order_id, {
     amount_cents: intent.amount_received,
     method: 'card',
     provider_ref: intent.id,
@@ -157,8 +168,10 @@ export async function progressOf(ports: Ports, order: OrderRow): Promise<Payment
   const intent = account && (await atStripe(() => retrieveIntent(account, order.payment_intent_id)));
   if (!intent) return answer('open');
   if (intent.status === 'succeeded') {
+    const wasBooked = await isSpent(ports.db, intent);
     await ports.db.transaction((tx) => bookIntent(tx, order_id, intent));
-    return answer('paid');
+    // What was booked before pays for nothing that is owed beside it, or again.
+    return answer(wasBooked && (await isOwed(ports.db, order_id)) ? 'open' : 'paid');
   }
   if (intent.status === 'processing') return answer('processing');
   const reason = intent.last_payment_error?.message ?? null;

@@ -19,7 +19,7 @@ export const startSubscriptionsJob = defineJob({
   retryDelay: 15,
 });
 
-/** Answers order.status_changed and payment.refunded. */
+/** Answers order.status_changed, payment.received, payment.refunded and payment.refund_failed. */
 export const endChargesJob = defineJob({
   name: 'payments.end-charges',
   schema: z.object({ order_id: z.uuid() }),

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
+import { domain_events } from '#db/schema/platform/events.ts';
 import { addService, placeOrder } from '#features/sales/orders/orders.testkit.ts';
+import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import type { Person } from '#tests/seed.ts';
 import type { StripeEvent } from '#tests/stripe/book.ts';
 import { addCard, confirmIntent } from '#tests/stripe/money.ts';
@@ -7,6 +10,8 @@ import { keys, startStripe } from '#tests/stripe/stand-in.ts';
 import { type Signing, webhookRequest } from '#tests/stripe/webhooks.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { PaymentIntentInfo } from './contract.ts';
+import { paymentsFeature } from './feature.server.ts';
+import { paymentHandlers } from './jobs.server.ts';
 import { startSubscriptions } from './start-subscriptions.server.ts';
 
 const path = '/admin/integrations/stripe';
@@ -27,7 +32,11 @@ export async function paymentStudio() {
   beforeAll(connect);
   afterAll(() => stripe.close());
 
-  const order = async (who: Person, lines: { price_cents: number; frequency?: 'monthly' | 'yearly'; quantity?: number }[]) => {
+  const order = async (
+    who: Person,
+    lines: { price_cents: number; frequency?: 'monthly' | 'yearly'; quantity?: number }[],
+    payment_method: OrderPaymentMethod = 'credit_card',
+  ) => {
     const bought = [];
     for (const { price_cents, frequency, quantity = 1 } of lines) {
       const type = frequency ? 'subscription' : 'one-time';
@@ -39,10 +48,12 @@ export async function paymentStudio() {
       });
       bought.push({ service, quantity, contract_id: null });
     }
-    return placeOrder(studio.db, { user_id: studio.ids[who], lines: bought, payment_method: 'credit_card' });
+    return placeOrder(studio.db, { user_id: studio.ids[who], lines: bought, payment_method });
   };
+  /** The one that was opened last. */
   const intentOf = (order_id: string) => {
-    const found = stripe.objects('payment_intent').find((one) => (one.metadata as { order_id?: string }).order_id === order_id);
+    const all = stripe.objects('payment_intent');
+    const found = all.findLast((one) => (one.metadata as { order_id?: string }).order_id === order_id);
     if (!found) throw new Error('The order has no payment intent');
     return found;
   };
@@ -74,5 +85,18 @@ export async function paymentStudio() {
       return event;
     },
     startSubscriptions: (order_id: string, payment_id: string) => startSubscriptions(studio.platform, order_id, payment_id),
+    /** What the queue does about an order: every job of this feature that hears of what happened to it. */
+    runPaymentJobs: async (order_id: string) => {
+      const { db, payments, sendMail, log: logger } = studio.platform;
+      const ofOrder = sql`${domain_events.payload}->>'order_id' = ${order_id}`;
+      const told = await db.select().from(domain_events).where(ofOrder).orderBy(domain_events.id);
+      const signal = new AbortController().signal;
+      for (const { id, type, payload } of told) {
+        const heard = paymentsFeature.subscriptions.filter(({ event }) => event.name === type);
+        for (const { definition, run } of paymentHandlers)
+          if (heard.some(({ job }) => job.name === definition.name))
+            await run({ db, payments, sendMail, logger }, payload, { id, attempt: 1, isLastAttempt: false, signal });
+      }
+    },
   });
 }

@@ -27,8 +27,24 @@ export async function syncSubscription(
 ): Promise<ClientServiceRow | null> {
   const service = await lockService(tx, subscription_id, service_id);
   if (!service) return null;
-  const wanted = stateOf(await account.stripe.subscriptions.retrieve(subscription_id));
+  const wanted = stateOf(await askStripe(account, subscription_id, service));
   return setSubscription(tx, service, subscription_id, wanted, author);
+}
+
+/**
+ * What ended here (a refund, a cancelled order), or what its client cancelled before it was linked, is known to us alone: Stripe
+ * is told before it is believed.
+ */
+async function askStripe(
+  { stripe: { subscriptions } }: StripeAccount,
+  subscription_id: string,
+  { status, stripe_subscription_id, cancel_at_period_end }: ClientServiceRow,
+): Promise<Stripe.Subscription> {
+  const found = await subscriptions.retrieve(subscription_id);
+  if (serviceStatusOf(found.status) === 'cancelled') return found;
+  if (status === 'cancelled') return subscriptions.cancel(subscription_id);
+  const isUntold = stripe_subscription_id === null && cancel_at_period_end && !found.cancel_at_period_end;
+  return isUntold ? subscriptions.update(subscription_id, { cancel_at_period_end: true }) : found;
 }
 
 function stateOf(subscription: Stripe.Subscription): SubscriptionState {

@@ -93,7 +93,7 @@ async function paid(ports: PaymentPorts, account: StripeAccount, told: Stripe.Pa
   if (!order_id) return null;
   // The event names the charge only; the card's brand and digits are worth asking for, but not worth failing for.
   const whole = await retrieveIntent(account, told.id).catch(() => null);
-  return (tx) => bookIntent(tx, order_id, whole?.status === 'succeeded' ? whole : told);
+  return async (tx) => void (await bookIntent(tx, order_id, whole?.status === 'succeeded' ? whole : told));
 }
 
 async function failed(ports: PaymentPorts, told: Stripe.PaymentIntent, occasion: string): Promise<Effect | null> {

@@ -14,6 +14,7 @@ import type { AdminService, AdminServiceList, Removal, Service } from './contrac
 const studio = testStudio();
 const list = async (query = '') => (await studio.call<AdminServiceList>('admin', 'GET', `/admin/services${query}`)).data;
 const add = (body: object) => studio.call<AdminService>('admin', 'POST', '/admin/services', body);
+const change = (id: string, body: object) => studio.call<AdminService>('admin', 'PUT', `/admin/services/${id}`, body);
 const picture = () => {
   const body = new FormData();
   const bytes = readFileSync(new URL('../../website/site/screens/pictures/previews/lens.webp', import.meta.url));
@@ -173,17 +174,37 @@ describe('the services of the studio', () => {
       features: ['a', 'b'],
       requires_contract: true,
     };
-    const changed = await studio.call<AdminService>('admin', 'PUT', `/admin/services/${data.id}`, body);
+    const seen = { updated_at: data.updated_at };
+    const changed = await change(data.id, { ...body, ...seen });
     expect(changed.data).toMatchObject({ ...body, id: data.id });
     const entry = await lastAction();
     expect(entry).toMatchObject({
       action: 'service.updated',
       details: { name: 'Plan', changes: { price_cents: { from: 1000, to: 1200 }, features: { from: ['a'], to: ['a', 'b'] } } },
     });
-    await studio.call('admin', 'PUT', `/admin/services/${data.id}`, body);
+    // The same once more, as after a lost answer.
+    expect((await change(data.id, { ...body, ...seen })).status).toBe(200);
     expect((await lastAction())?.id).toBe(entry?.id);
-    const missing = await studio.call('admin', 'PUT', '/admin/services/01900000-0000-7000-8000-000000000000', body);
+    const missing = await change('01900000-0000-7000-8000-000000000000', { ...body, ...seen });
     expect(missing).toMatchObject({ status: 404, error: 'This service no longer exists.' });
+  });
+
+  it('are not overwritten by whoever saw an older version', async () => {
+    const body = { name: 'Contested', price: 10 };
+    const { data } = await add(body);
+    const { updated_at } = data;
+    const changed = await change(data.id, { ...body, price: 12, updated_at });
+    expect(changed.status).toBe(200);
+    const entries = (await studio.audit()).length;
+    expect(await change(data.id, { ...body, description: 'Second', updated_at })).toMatchObject({
+      status: 409,
+      error: 'Somebody else changed this service meanwhile. Nothing was saved: please open it again and repeat your change.',
+    });
+    expect((await list('?q=Contested')).services[0]).toMatchObject({ price: 12, description: null });
+    expect(await studio.audit()).toHaveLength(entries);
+    expect((await change(data.id, { ...body, price: 13 })).fields).toHaveProperty('updated_at');
+    const now = changed.data.updated_at;
+    expect((await change(data.id, { ...body, price: 13, updated_at: now })).data.price).toBe(13);
   });
 
   it('are erased when nobody has bought them', async () => {
@@ -206,6 +227,8 @@ describe('the services of the studio', () => {
     });
     expect((await list('?q=Sold')).services[0]?.is_active).toBe(false);
     expect(await lastAction()).toMatchObject({ action: 'service.deactivated' });
+    // A form that was open all the while would offer it again.
+    expect((await change(data.id, { name: 'Sold', price: 100, updated_at: data.updated_at })).status).toBe(409);
   });
 
   it('are deactivated instead when a contract names them', async () => {
@@ -223,6 +246,8 @@ describe('the services of the studio', () => {
     const first = await studio.call<AdminService>('admin', 'PUT', path, picture());
     expect(first.data.image_url).toMatch(/^\/files\/.+\.webp$/);
     expect((await studio.request(null, 'GET', first.data.image_url ?? '')).status).toBe(200);
+    // A form that was open all the while would take it away.
+    expect((await change(data.id, { name: 'Pictured', price: 1, updated_at: data.updated_at })).status).toBe(409);
     const second = await studio.call<AdminService>('admin', 'PUT', path, picture());
     expect((await studio.request(null, 'GET', first.data.image_url ?? '')).status).toBe(404);
     await studio.call('admin', 'DELETE', `/admin/services/${data.id}`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pictureBody } from '#shared/body-limit.ts';
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { line, pictureUrl, priceOrQuote, typedNumber } from '#shared/fields.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { listQuery, optionalText, timestamp } from '#shared/wire.ts';
 
 export const service = z.object({
@@ -107,7 +108,7 @@ export const servicesContract = {
     .output(adminService),
   update: oc
     .route({ method: 'PUT', path: '/admin/services/{id}', tags, summary: 'Change a service' })
-    .input(byId.extend(serviceInput.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(serviceInput.shape))
     .output(adminService),
   delete: oc
     .route({

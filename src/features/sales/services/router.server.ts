@@ -35,8 +35,8 @@ export const servicesRouter = os.router({
   update: os.update
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) =>
-      changeService(context.platform, actorOf(context), 'service', id, toStored(input)),
+    .handler(({ context, input: { id, updated_at, ...input } }) =>
+      changeService(context.platform, actorOf(context), 'service', { id, updated_at }, toStored(input)),
     ),
   delete: os.delete
     .use(adminOnly)

@@ -8,6 +8,7 @@ import { clearRemovals, type FilePorts } from '#platform/files/removals.server.t
 import { AppError } from '#shared/app-error.ts';
 import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { toCents } from '#shared/money.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { servicesAudit } from './audit.server.ts';
 import type { Removal, ServiceInput } from './contract.ts';
 import { type ServiceRow, toService, withUse } from './queries.server.ts';
@@ -69,11 +70,15 @@ export async function addService(db: Db, author: Actor, kind: ServiceKind, input
   });
 }
 
-export async function changeService({ db, files }: FilePorts, author: Actor, kind: ServiceKind, id: string, input: Stored) {
-  const changed = await db.transaction(async (tx) => {
+type Seen = { id: string; updated_at: string };
+
+export async function changeService(ports: FilePorts, author: Actor, kind: ServiceKind, { id, updated_at }: Seen, input: Stored) {
+  const changed = await ports.db.transaction(async (tx) => {
     const before = await lockOne(tx, kind, id);
     const changes = differences(before, input);
+    // Sent again after a lost answer, it overwrites nothing and is not refused.
     if (Object.keys(changes).length > 0) {
+      refuseStale(before, updated_at, changedMeanwhile(kind));
       await tx
         .update(services)
         .set({ ...input, ...(await picture(tx, input)) })
@@ -83,7 +88,7 @@ export async function changeService({ db, files }: FilePorts, author: Actor, kin
     }
     return readOne(tx, kind, id);
   });
-  await clearRemovals({ db, files });
+  await clearRemovals(ports);
   return changed;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { removal } from '#features/sales/services/contract.ts';
 import { pictureBody } from '#shared/body-limit.ts';
 import { line, pictureUrl, price, priceOrZero } from '#shared/fields.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { templateCategories, untitledTemplate } from './choices.ts';
 
@@ -79,7 +80,7 @@ export const templatesContract = {
     .output(adminTemplate),
   update: oc
     .route({ method: 'PUT', path: '/admin/templates/{id}', tags, summary: 'Change a template' })
-    .input(byId.extend(templateInput.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(templateInput.shape))
     .output(adminTemplate),
   delete: oc
     .route({

@@ -27,8 +27,8 @@ export const templatesRouter = os.router({
     ),
   update: os.update
     .use(adminOnly)
-    .handler(async ({ context: { platform, ...rest }, input: { id, ...input } }) =>
-      toTemplate(await changeService(platform, actorOf({ platform, ...rest }), 'template', id, toStored(input))),
+    .handler(async ({ context, input: { id, updated_at, ...input } }) =>
+      toTemplate(await changeService(context.platform, actorOf(context), 'template', { id, updated_at }, toStored(input))),
     ),
   delete: os.delete
     .use(adminOnly)

@@ -42,6 +42,7 @@ describe('templates', () => {
     const { data } = await add({ name: 'Card', template_data: { pages: 2 } });
     const path = `/admin/templates/${data.id}`;
     const changed = await studio.call<AdminTemplate>('admin', 'PUT', path, {
+      updated_at: data.updated_at,
       name: 'Business card',
       price: 45,
       is_active: false,
@@ -51,6 +52,23 @@ describe('templates', () => {
     const removed = await studio.call('admin', 'DELETE', path);
     expect(removed.data).toMatchObject({ outcome: 'deleted', message: 'Template deleted successfully' });
     expect(await studio.call('admin', 'DELETE', path)).toMatchObject({ status: 404, error: 'This template no longer exists.' });
+  });
+
+  it('are not overwritten by whoever saw an older version', async () => {
+    const { data } = await add({ name: 'Contested', category: 'Print', price: 10 });
+    const change = (price: number, updated_at: string) =>
+      studio.call<AdminTemplate>('admin', 'PUT', `/admin/templates/${data.id}`, {
+        ...{ name: 'Contested', category: 'Print', price, updated_at },
+      });
+    const changed = await change(12, data.updated_at);
+    expect(changed.status).toBe(200);
+    expect(await change(13, data.updated_at)).toMatchObject({
+      status: 409,
+      error: 'Somebody else changed this template meanwhile. Nothing was saved: please open it again and repeat your change.',
+    });
+    // The same once more, as after a lost answer, overwrites nothing.
+    expect((await change(12, data.updated_at)).data.price).toBe(12);
+    expect((await change(13, changed.data.updated_at)).data.price).toBe(13);
   });
 
   it('are not reached through the services', async () => {

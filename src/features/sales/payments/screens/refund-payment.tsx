@@ -115,7 +115,7 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
           {byCard
             ? 'The money goes back to the card within 5 to 10 days. '
             : 'This only writes the refund down: send the money back the way it came. '}
-          When everything is refunded, the services of this order end.
+          When everything is refunded, the services of this order end; an order that is pending owes it again instead.
         </p>
       </form>
     </Dialog>

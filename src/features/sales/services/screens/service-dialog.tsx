@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { sameJson } from '#shared/same-json.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,29 +17,36 @@ type ServiceDialogProps = { service: AdminService | null; categories: string[]; 
 
 export function ServiceDialog({ service, categories, onClose }: ServiceDialogProps) {
   const client = useQueryClient();
-  // A new service whose picture was refused exists already: saving again changes it.
+  // As it was when it was opened, or as this form saved it: a new one whose picture was refused exists already.
   const [stored, setStored] = useState(service);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm({ resolver: zodResolver(serviceForm), defaultValues: valuesOf(service) });
 
+  // Its words are saved and only its picture is missing: an upload whose answer was lost has changed the version.
+  const [savedInput, setSavedInput] = useState<ServiceInput | null>(null);
   const save = useMutation({
-    mutationFn: (input: ServiceInput) =>
-      stored ? servicesApi.call.update({ id: stored.id, ...input }) : servicesApi.call.create(input),
-    onSuccess: async (saved) => {
+    mutationFn: async (input: ServiceInput) => {
+      if (!stored) return servicesApi.call.create(input);
+      if (sameJson(input, savedInput)) return stored;
+      return servicesApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...input });
+    },
+    onSuccess: async (saved, input) => {
       const refusal = await storePicture(saved);
-      if (refusal === null) {
-        toast.success(stored ? 'Service updated successfully' : 'Service created successfully');
-        onClose();
-      } else {
+      if (refusal === null) toast.success(stored ? 'Service updated successfully' : 'Service created successfully');
+      else toast.error(`The service was saved without its image: ${refusal}`);
+      if (refusal !== null) {
         setStored(saved);
-        toast.error(`The service was saved without its image: ${refusal}`);
+        setSavedInput(input);
       }
+      // Opened again at once, it must be the one that was saved.
+      await client.invalidateQueries({ queryKey: servicesKey });
+      if (refusal === null) onClose();
     },
     onError: (error) => {
       toast.error(saveFailure(error, stored === null));
       showFieldErrors(form, error);
+      return client.invalidateQueries({ queryKey: servicesKey });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: servicesKey }),
   });
 
   /** Why the chosen picture could not be stored; null when it was, or none was chosen. */

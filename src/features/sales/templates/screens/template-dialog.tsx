@@ -5,6 +5,7 @@ import { type DefaultValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { defaultCategory } from '#features/sales/services/policy.ts';
 import { PictureField } from '#features/sales/services/screens/picture-field.tsx';
+import { sameJson } from '#shared/same-json.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -32,7 +33,7 @@ const valuesOf = (template: AdminTemplate | null): DefaultValues<Values> => ({
 
 export function TemplateDialog({ template, onClose }: { template: AdminTemplate | null; onClose: () => void }) {
   const client = useQueryClient();
-  // A new template whose preview was refused exists already: saving again changes it.
+  // As it was when it was opened, or as this form saved it: a new one whose preview was refused exists already.
   const [stored, setStored] = useState(template);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<Values, unknown, z.output<typeof templateForm>>({
@@ -40,24 +41,31 @@ export function TemplateDialog({ template, onClose }: { template: AdminTemplate 
     defaultValues: valuesOf(template),
   });
 
+  // Its words are saved and only its preview is missing: an upload whose answer was lost has changed the version.
+  const [savedInput, setSavedInput] = useState<z.output<typeof templateForm> | null>(null);
   const save = useMutation({
-    mutationFn: (input: z.output<typeof templateForm>) =>
-      stored ? templatesApi.call.update({ id: stored.id, ...input }) : templatesApi.call.create(input),
-    onSuccess: async (saved) => {
+    mutationFn: async (input: z.output<typeof templateForm>) => {
+      if (!stored) return templatesApi.call.create(input);
+      if (sameJson(input, savedInput)) return stored;
+      return templatesApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...input });
+    },
+    onSuccess: async (saved, input) => {
       const refusal = await storePreview(saved);
-      if (refusal === null) {
-        toast.success(stored ? 'Template updated successfully' : 'Template created successfully');
-        onClose();
-      } else {
+      if (refusal === null) toast.success(stored ? 'Template updated successfully' : 'Template created successfully');
+      else toast.error(`The template was saved without its preview: ${refusal}`);
+      if (refusal !== null) {
         setStored(saved);
-        toast.error(`The template was saved without its preview: ${refusal}`);
+        setSavedInput(input);
       }
+      // Opened again at once, it must be the one that was saved.
+      await client.invalidateQueries({ queryKey: templatesKey });
+      if (refusal === null) onClose();
     },
     onError: (error) => {
       toast.error(reasonOf(error, stored ? 'Failed to update template' : 'Failed to create template'));
       showFieldErrors(form, error);
+      return client.invalidateQueries({ queryKey: templatesKey });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: templatesKey }),
   });
 
   async function storePreview({ id }: AdminTemplate): Promise<string | null> {
