@@ -111,6 +111,7 @@ test('View, PDF and print of a card, and what the page says about links that ope
   }
 
   // Everybody else finds nothing behind a draft's link, and the words are those for a link that never was.
+  await page.goto('about:blank');
   await context.clearCookies();
   for (const path of [
     `/document/estimate/${made.access_token}`,
@@ -180,7 +181,9 @@ test('a signed-in client declines a price, and signs without a code; what was ed
   await alive(page);
   await expect(page.getByText('You are signed in, so no code is needed.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Bea Business');
-  await call(admin, app, 'put', `/admin/contracts/${contract.id}`, { ...terms, terms_and_conditions: ['Other words.'] });
+  const { data: seen } = await (await admin.get(`${app.url}/api/admin/contracts/${contract.id}`)).json();
+  const changed = { ...terms, terms_and_conditions: ['Other words.'], revision: seen.revision };
+  await call(admin, app, 'put', `/admin/contracts/${contract.id}`, changed);
   await page.getByRole('checkbox', { name: /^I have read this contract/ }).check();
   allowConsole(/status of 409/);
   await page.getByRole('button', { name: 'Sign contract' }).click();

@@ -65,6 +65,11 @@ test('a client on a phone takes the code back and declines with proof; another a
   const question = client.getByRole('dialog', { name: 'Decline this contract?' });
   await question.getByLabel('Reason').fill('Another studio');
   await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('We sent a code with six digits')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await client.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(question.getByLabel('Reason')).toHaveValue('Another studio');
+  await question.getByRole('button', { name: 'Continue' }).click();
   const mail = await app.mail.waitFor(
     (one) => one.to.includes(contact.email) && one.subject.startsWith('Your code to decline'),
     20_000,

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { chainState, evidenceEvent, sha256 } from '#features/papers/evidence/contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { contractOrigins, contractStatuses, contractTypes } from '#shared/choices/papers/contracts.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { listQuery, moreMatches, pageOf, timestamp } from '#shared/wire.ts';
 import { contractInput, contractTemplateInput, contractUpdate, signatureInput } from './fields.ts';
 
@@ -44,6 +45,7 @@ export const contractCard = z.object({
   access_revoked_at: timestamp.nullable().describe('Since then the link leads nowhere'),
   version: z.number().int(),
   sent_at: timestamp.nullable(),
+  sent_to: z.string().nullable().describe('The address that the link went to; it stays while a new version is written'),
   created_by: z.uuid().nullable(),
   is_sample: z.boolean(),
   created_at: timestamp,
@@ -115,6 +117,9 @@ export const contractDetail = contractCard.extend({
   reminders_sent: z.number().int(),
   next_reminder_at: timestamp.nullable(),
   send_obstacle: z.string().nullable().describe('Why it cannot be sent as it is'),
+  revision: z
+    .string()
+    .describe('Another one after each change of what is written here, and after it was sent or signed for the studio'),
   events: z.array(evidenceEvent),
   chain: chainState,
 });
@@ -193,7 +198,7 @@ export const contractsContract = {
     .output(card),
   countersign: oc
     .route({ method: 'POST', path: '/admin/contracts/{id}/countersign', tags, summary: 'Sign for the studio' })
-    .input(byId.extend(signatureInput.shape))
+    .input(byId.extend({ content_sha256: sha256.describe('Of the content that you have read') }).extend(signatureInput.shape))
     .output(card),
   duplicate: oc
     .route({ method: 'POST', path: '/admin/contracts/{id}/duplicate', tags, summary: 'A new draft with the same content' })
@@ -221,7 +226,7 @@ export const contractTemplatesContract = {
   update: oc
     .route({ method: 'PUT', path: '/admin/contract-templates/{id}', tags, summary: 'Change a contract template' })
     .meta(longText)
-    .input(byId.extend(contractTemplateInput.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(contractTemplateInput.shape))
     .output(contractTemplate),
   delete: oc
     .route({ method: 'DELETE', path: '/admin/contract-templates/{id}', tags, summary: 'Delete a contract template' })

@@ -12,6 +12,7 @@ import { contentHash } from '#features/papers/evidence/content.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { paperBrand } from '#platform/pdf/brand.server.ts';
 import { draw } from '#platform/pdf/draw-thread.server.ts';
+import { changedMeanwhile } from '#shared/seen.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContractCard, ContractTemplate } from './contract.ts';
@@ -20,11 +21,11 @@ import { contractPaper } from './pdf.server.ts';
 import { contractSubject } from './record.server.ts';
 import { createDraft, findContractByToken, signaturesOf } from './rows.server.ts';
 import { sealCompleted } from './seal.server.ts';
-import { countersign, declineContract, markContractViewed } from './sign.server.ts';
+import { declineContract, markContractViewed } from './sign.server.ts';
 
 const studio = testStudio();
 const writer = contractWriter(studio);
-const { add, send, sign, shown, rowOf, detail, call } = writer;
+const { add, send, sign, change, countersign, shown, rowOf, detail, call } = writer;
 const changed = 'This contract has changed since you opened it. Please read it again before you sign.';
 const nobody = { actor: null, request_id: null, ip_address: null };
 const kinds = async (id: string) => (await detail(id)).events.map(({ kind }) => kind);
@@ -114,10 +115,10 @@ describe('sending', () => {
     const { id, contact } = await sentContract();
     const other = await writer.contact({ first_name: 'Per', last_name: '', email: 'per@x.test', company_name: 'Per AB' });
     const link = (await rowOf(id)).access_token ?? '';
-    await call('PUT', `/${id}`, { title: 'Website', total_amount: 1200, contact_id: other.id, terms_and_conditions: ['ok'] });
+    await change(id, { title: 'Website', total_amount: 1200, contact_id: other.id, terms_and_conditions: ['ok'] });
     expect(await findContractByToken(studio.db, link)).toBeNull();
     expect(await rowOf(id)).toMatchObject({ status: 'draft', version: 2, content_sha256: null });
-    await call('PUT', `/${id}`, { title: 'Website', total_amount: 1200, contact_id: contact.id, terms_and_conditions: ['ok'] });
+    await change(id, { title: 'Website', total_amount: 1200, contact_id: contact.id, terms_and_conditions: ['ok'] });
     expect(await rowOf(id)).toMatchObject({ status: 'draft', version: 2 });
     await send(id);
     const versions = await studio.db.select().from(document_versions).where(eq(document_versions.document_id, id));
@@ -137,10 +138,10 @@ describe('the way to a completed contract', () => {
     await sign(id, content_sha256);
     expect(await rowOf(id)).toMatchObject({ status: 'signed', client_signed_at: signedAt, next_reminder_at: null });
     expect(await rowOf(id)).toMatchObject({ signer_ip_address: zoe.ip_address, signer_user_agent: zoe.user_agent });
-    expect((await call('PUT', `/${id}`, { title: 'Other', total_amount: 1 })).error).toContain('can no longer be changed');
-    expect((await call('POST', `/${id}/countersign`, { name: ' ' })).fields).toEqual({ name: 'Please enter your name' });
-    expect((await call('POST', `/${id}/countersign`, { name: 'Ada', drawing: 'M0 0<script>' })).status).toBe(400);
-    const presses = await Promise.all([1, 2].map(() => call('POST', `/${id}/countersign`, { name: 'Ada Admin', drawing: null })));
+    expect((await change(id, { title: 'Other', total_amount: 1 })).error).toContain('can no longer be changed');
+    expect((await countersign(id, { name: ' ' })).fields).toEqual({ name: 'Please enter your name' });
+    expect((await countersign(id, { drawing: 'M0 0<script>' })).fields).toHaveProperty('drawing');
+    const presses = await Promise.all([countersign(id), countersign(id)]);
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rowOf(id)).toMatchObject({ status: 'completed', admin_signature: 'Ada Admin' });
     expect((await call('POST', `/${id}/cancel`, {})).error).toBe('This contract is completed and can no longer be changed.');
@@ -157,7 +158,7 @@ describe('the way to a completed contract', () => {
     await sealCompleted(studio.platform, id);
     expect(await contractPdfOf(studio.platform, id)).toBeNull();
     expect(await readSealed(studio.db, studio.platform.files, 'contract', id)).toBeNull();
-    await call('POST', `/${id}/countersign`, { name: 'Ada Admin' });
+    await countersign(id);
     await sealCompleted(studio.platform, id);
     await sealCompleted(studio.platform, id);
     const sealed = await studio.db.select().from(sealed_documents).where(eq(sealed_documents.document_id, id));
@@ -168,10 +169,10 @@ describe('the way to a completed contract', () => {
 
   it('may begin with the studio’s signature, and then ends with the client’s', async () => {
     const draft = await add();
-    const early = studio.db.transaction((tx) => countersign(tx, draft.id, { name: 'Ada', drawing: null, author: nobody }));
-    await expect(early).rejects.toThrow('has not been sent yet');
+    const early = await countersign(draft.id, { content_sha256: 'f'.repeat(64) });
+    expect(early.error).toBe('This contract has not been sent yet.');
     const { id, content_sha256 } = await sentContract();
-    await call('POST', `/${id}/countersign`, { name: 'Ada Admin', drawing: 'M10 20L30 40' });
+    await countersign(id, { drawing: 'M10 20L30 40' });
     expect(await rowOf(id)).toMatchObject({ status: 'sent', admin_signature_drawing: 'M10 20L30 40' });
     await sign(id, content_sha256);
     expect(await rowOf(id)).toMatchObject({ status: 'completed' });
@@ -180,9 +181,9 @@ describe('the way to a completed contract', () => {
 
   it('refuses a signature below words that were changed after sending', async () => {
     const { id, content_sha256 } = await sentContract();
-    await call('POST', `/${id}/countersign`, { name: 'Ada Admin' });
+    await countersign(id);
     const edit = { title: 'Website', total_amount: 1300, contact_id: (await rowOf(id)).contact_id, terms_and_conditions: ['ok'] };
-    expect((await call('PUT', `/${id}`, edit)).data).toMatchObject({ status: 'draft', version: 2, admin_signature: null });
+    expect((await change(id, edit)).data).toMatchObject({ status: 'draft', version: 2, admin_signature: null });
     await expect(sign(id, content_sha256)).rejects.toThrow(changed);
     await send(id);
     await expect(sign(id, content_sha256)).rejects.toThrow(changed);
@@ -193,6 +194,18 @@ describe('the way to a completed contract', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'signed', version: 2 });
     const mails = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.about_id, id));
     expect(mails.map(({ subject }) => subject)).toContain('Revised contract to sign: Website');
+  });
+
+  it('refuses the studio’s own signature below a version that its author has not read', async () => {
+    const { id, contact, content_sha256 } = await sentContract();
+    await change(id, { title: 'Website', total_amount: 900, contact_id: contact.id, terms_and_conditions: ['ok'] });
+    await send(id);
+    expect(await countersign(id, { content_sha256 })).toMatchObject({ status: 409, error: changed });
+    const now = await shown(id);
+    await sign(id, now.content_sha256);
+    expect(await countersign(id, { content_sha256 })).toMatchObject({ status: 409, error: changed });
+    expect(await rowOf(id)).toMatchObject({ status: 'signed', admin_signed_at: null });
+    expect(await countersign(id, { content_sha256: now.content_sha256 })).toMatchObject({ data: { status: 'completed' } });
   });
 
   it('has one outcome when signing and declining come at once', async () => {
@@ -237,6 +250,22 @@ describe('the link', () => {
     expect(await kinds(id)).toEqual(['created', 'sent', 'revoked', 'sent']);
   });
 
+  it('of what is being revised can be revoked, and its client hears of a cancellation', async () => {
+    const { id, contact } = await sentContract();
+    const edit = { title: 'Website', total_amount: 900, contact_id: contact.id, terms_and_conditions: ['ok'] };
+    expect((await change(id, edit)).data).toMatchObject({ status: 'draft', sent_to: contact.email });
+    expect((await call('POST', `/${id}/revoke-link`, {})).data.access_revoked_at).not.toBeNull();
+    expect(await found(id)).toBeUndefined();
+    await call('POST', `/${id}/cancel`, {});
+    // Nobody outside the studio knows of one that was never sent.
+    const unsent = await add({ contact_id: contact.id });
+    expect((await call('POST', `/${unsent.id}/revoke-link`, {})).error).toBe('This contract has not been sent yet.');
+    await call('POST', `/${unsent.id}/cancel`, {});
+    const told = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'contracts.cancelled'));
+    const about = told.map(({ about_id }) => about_id);
+    expect([about.includes(id), about.includes(unsent.id)]).toEqual([true, false]);
+  });
+
   it('ends with a cancellation and with the last day of a contract that nobody signed', async () => {
     const cancelled = await sentContract();
     await call('POST', `/${cancelled.id}/cancel`, {});
@@ -257,6 +286,14 @@ describe('the link', () => {
     expect(await rowOf(id)).toMatchObject({ reminders_enabled: false, next_reminder_at: null });
     await call('PUT', `/${id}/reminders`, { enabled: true });
     expect((await rowOf(id)).next_reminder_at).not.toBeNull();
+  });
+
+  it('is followed by all of them each time that it is sent', async () => {
+    const { id } = await sentContract();
+    await studio.db.update(contracts).set({ reminders_sent: 3, next_reminder_at: null }).where(eq(contracts.id, id));
+    await send(id);
+    const { reminders_sent, next_reminder_at } = await rowOf(id);
+    expect([reminders_sent, next_reminder_at !== null]).toEqual([0, true]);
   });
 });
 
@@ -314,9 +351,19 @@ describe('contract templates', () => {
       status: 409,
       fields: { name: 'A template with this name exists already.' },
     });
-    const wrong = await studio.call('admin', 'PUT', `${path}/${data.id}`, { ...body, payment_terms: ['{{price}}'] });
+    const seen = { ...body, updated_at: data.updated_at };
+    const wrong = await studio.call('admin', 'PUT', `${path}/${data.id}`, { ...seen, payment_terms: ['{{price}}'] });
     expect(wrong.fields?.payment_terms).toContain('There is no field {{price}}.');
-    await studio.call('admin', 'PUT', `${path}/${data.id}`, { ...body, name: 'Monthly retainer' });
+    const change = () => studio.call('admin', 'PUT', `${path}/${data.id}`, { ...seen, name: 'Monthly retainer' });
+    expect((await change()).status).toBe(200);
+    const entries = (await studio.audit()).length;
+    expect((await change()).status, 'as after a lost answer').toBe(200);
+    expect(await studio.audit()).toHaveLength(entries);
+    // Whoever opened it before that does not overwrite it.
+    expect(await studio.call('admin', 'PUT', `${path}/${data.id}`, { ...seen, description: 'Mine' })).toMatchObject({
+      status: 409,
+      error: changedMeanwhile('contract template'),
+    });
     const list = await studio.call<{ items: ContractTemplate[] }>('admin', 'GET', path);
     expect(list.data.items.map(({ name }) => name)).toEqual(['Monthly retainer']);
     expect((await studio.call('admin', 'DELETE', `${path}/${data.id}`)).status).toBe(200);
@@ -336,7 +383,7 @@ describe('on paper', () => {
       terms_and_conditions: ['{{client_name}} pays **{{total}}**.', ...Array.from({ length: 10 }, () => long)],
     });
     await sign(id, content_sha256, new Date('2026-11-15T10:00:00Z'));
-    await call('POST', `/${id}/countersign`, { name: 'Ada Admin', drawing: 'M10 20L30 40L90 10' });
+    await countersign(id, { drawing: 'M10 20L30 40L90 10' });
     const row = await rowOf(id);
     const brand = await paperBrand(studio.platform);
     const pdf = await draw({ brand, paper: contractPaper(content, signaturesOf(row)), finish: null }, 'queued');

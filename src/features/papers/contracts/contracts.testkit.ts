@@ -27,10 +27,13 @@ export function contractWriter(studio: Studio) {
     if (!row) throw new Error('no contract');
     return row;
   };
+  const detail = async (id: string) => (await call<ContractDetail>('GET', `/${id}`)).data;
   return {
     call,
     rowOf,
-    detail: async (id: string) => (await call<ContractDetail>('GET', `/${id}`)).data,
+    detail,
+    /** As the form does: it names what it read. */
+    change: async (id: string, body: object) => call('PUT', `/${id}`, { ...body, revision: (await detail(id)).revision }),
     contact: async (values: Partial<typeof contacts.$inferInsert> = {}) => {
       const [row] = await studio.db
         .insert(contacts)
@@ -69,6 +72,14 @@ export function contractWriter(studio: Studio) {
       if (!found) throw new Error('no contract');
       return contentOf(studio.db, found, studioParty(await studio.platform.site.get()));
     },
+    /** For the studio, below the words that are with the client now. */
+    countersign: async (id: string, signature: object = {}) =>
+      call('POST', `/${id}/countersign`, {
+        content_sha256: (await rowOf(id)).content_sha256,
+        name: 'Ada Admin',
+        drawing: null,
+        ...signature,
+      }),
     sign: (id: string, content_sha256: string, now?: Date) =>
       studio.db.transaction((tx) =>
         signContract(tx, id, { content_sha256, name: 'Zoë Ångström', drawing: null, consent_version: '1', who: zoe, now }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sha256 } from '#features/papers/evidence/contract.ts';
 import { limits } from '#features/papers/lines/choices.ts';
 import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTotal } from '#features/papers/lines/fields.ts';
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
@@ -94,7 +95,13 @@ function fitsTogether(input: z.output<typeof fields>, context: z.RefinementCtx):
 export const contractInput = fields.superRefine(fitsTogether);
 export type ContractFormInput = z.input<typeof contractInput>;
 export type ContractInput = z.output<typeof contractInput>;
-export const contractUpdate = fields.extend({ id: z.uuid() }).superRefine(fitsTogether);
+export const contractUpdate = fields
+  .extend({
+    id: z.uuid(),
+    revision: sha256.describe('`revision` as you saw it: what was changed, sent or signed since then is not overwritten'),
+  })
+  .superRefine(fitsTogether);
+export type ContractUpdate = ContractInput & { revision: string };
 
 export const contractTemplateInput = z.object({
   name: line(120, 'Please enter a name'),

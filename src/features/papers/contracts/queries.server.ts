@@ -14,6 +14,7 @@ import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
 import { contractContent, nameOf, type StudioParty, sendObstacle } from './policy.ts';
 import { contractSubject } from './record.server.ts';
+import { revisionOf } from './revision.server.ts';
 import { contentOf, gone } from './rows.server.ts';
 
 /** What a checkout is still preparing is no contract yet. Spelled as the partial indexes are. */
@@ -101,6 +102,7 @@ export async function getContract(db: DbOrTx, id: string, studio: StudioParty) {
     reminders_sent: row.reminders_sent,
     next_reminder_at: row.next_reminder_at,
     send_obstacle: written ? sendObstacle(row, contact, studio) : null,
+    revision: revisionOf(row),
     events: await listEvents(db, 'contract', id),
     chain,
   };
@@ -130,11 +132,11 @@ function toCard({ row, contact, user, estimate }: Joined) {
     expiration_date,
     estimate_id,
   } = row;
-  const { contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at } = row;
+  const { contact_id, user_id, access_token, version, sent_at, sent_to, created_by, is_sample, created_at, declined_at } = row;
   const { client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at } = row;
   return {
     ...{ id, contract_number, title, description, currency, effective_date, expiration_date, estimate_id },
-    ...{ contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at },
+    ...{ contact_id, user_id, access_token, version, sent_at, sent_to, created_by, is_sample, created_at, declined_at },
     ...{ client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at },
     origin,
     status,

@@ -11,11 +11,13 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
+import { changedMeanwhile } from '#shared/seen.ts';
 import { contractSent } from './events.ts';
-import { type ContractInput, toPriced } from './fields.ts';
+import { type ContractInput, type ContractUpdate, toPriced } from './fields.ts';
 import { writeContractMail } from './mails.server.ts';
 import { contractContent, isOpen, mayBecome, mayDelete, mayEdit, refused, sendObstacle, studioParty, sumsOf } from './policy.ts';
 import { getCard } from './queries.server.ts';
+import { revisionOf, saysTheSame } from './revision.server.ts';
 import type { ContractRow } from './rows.server.ts';
 import {
   auditContract,
@@ -28,7 +30,7 @@ import {
   userOf,
   writeContract,
 } from './rows.server.ts';
-import { countersign } from './sign.server.ts';
+import { countersign, type StudioSignature } from './sign.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'site' | 'env' | 'sendMail'>;
 
@@ -91,15 +93,21 @@ const recalled = (version: number) => ({
   admin_signed_at: null,
 });
 
-export async function updateContract({ db, site }: Ports, actor: AnyActor, id: string, input: ContractInput) {
+export async function updateContract({ db, site }: Ports, actor: AnyActor, id: string, { revision, ...input }: ContractUpdate) {
   const studio = studioParty(await site.get());
   return db.transaction(async (tx) => {
     const before = await lockContract(tx, id);
     const status = before.status;
     if (!mayEdit(status)) throw refused(status);
+    const stored = toStored(input);
+    if (revision !== revisionOf(before)) {
+      // A request that is sent again after its answer was lost.
+      if (saysTheSame(before, stored)) return getCard(tx, id);
+      throw new AppError('CONFLICT', changedMeanwhile('contract'));
+    }
     const contact_before = await contactOf(tx, before.contact_id);
     const user_id = input.contact_id === before.contact_id ? before.user_id : await userOf(tx, input.contact_id);
-    const changed = { ...before, ...toStored(input) };
+    const changed = { ...before, ...stored };
     const [from, to] = [
       contentHash(contractContent(before, contact_before, studio)),
       contentHash(contractContent(changed, await contactOf(tx, changed.contact_id), studio)),
@@ -107,7 +115,7 @@ export async function updateContract({ db, site }: Ports, actor: AnyActor, id: s
     const same = from === to && before.contact_id === input.contact_id;
     // The words may be written otherwise and still read the same, such as a merge field instead of its value.
     await writeContract(tx, id, {
-      ...toStored(input),
+      ...stored,
       user_id,
       ...(!same && isOpen(status) ? recalled(before.version) : {}),
       // Whoever had the old link must not read what is written for somebody else.
@@ -154,6 +162,7 @@ export async function sendContract(ports: Ports, actor: AnyActor, id: string, no
       access_revoked_at: null,
       ...(found.access_revoked_at || hasMoved(found, contact) ? { access_token: newToken() } : {}),
       next_reminder_at: found.reminders_enabled ? firstReminder(now) : null,
+      reminders_sent: 0,
     });
     const hashes = { content_before: found.content_sha256, content_after: content_sha256 };
     const details = { to: contact.email, version };
@@ -168,7 +177,8 @@ export async function sendContract(ports: Ports, actor: AnyActor, id: string, no
 
 export async function revokeLink(db: Db, actor: AnyActor, id: string, now = new Date()) {
   return changeOne(db, id, async (tx, row) => {
-    if (row.status === 'draft') throw refused('draft');
+    // What is being revised has a link too: that of the version before.
+    if (row.sent_to === null) throw refused('draft');
     await endLink(tx, contractOwner, actor, row, now);
   });
 }
@@ -185,17 +195,12 @@ export async function cancelContract(ports: Ports, actor: AnyActor, id: string, 
     const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
     await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(actor), ...content, now });
     await auditContract(tx, actor, 'cancelled', row, { from: status });
-    const contact = status === 'draft' ? null : await contactOf(tx, row.contact_id);
+    const contact = row.sent_to === null ? null : await contactOf(tx, row.contact_id);
     if (contact) await writeContractMail(tx, ports, 'cancelled', { row, contact, occasion: id });
   });
 }
 
-export async function countersignContract(
-  db: Db,
-  actor: AnyActor,
-  id: string,
-  signature: { name: string; drawing: string | null },
-) {
+export async function countersignContract(db: Db, actor: AnyActor, id: string, signature: StudioSignature) {
   return db.transaction(async (tx) => {
     await countersign(tx, id, { ...signature, author: actor });
     return getCard(tx, id);

@@ -107,16 +107,24 @@ export async function declineContract(
   return declined;
 }
 
-/** The studio's signature, before or after the client's: it stands below the version that was sent. */
+export type StudioSignature = {
+  /** The fingerprint of the content that the signer had before them. */
+  content_sha256: string;
+  name: string;
+  drawing: string | null;
+};
+
+/** The studio's signature, before or after the client's: it stands below the version that was sent and read. */
 export async function countersign(
   tx: Tx,
   id: string,
-  { name, drawing, author, now = new Date() }: { name: string; drawing: string | null; author: AnyActor; now?: Date },
+  { content_sha256, name, drawing, author, now = new Date() }: StudioSignature & { author: AnyActor; now?: Date },
 ): Promise<ContractRow> {
   const row = await lockContract(tx, id);
   const status = row.status;
   if (row.admin_signed_at) throw new AppError('CONFLICT', 'You have signed this contract already.');
   if (!mayCountersign(status, false)) throw refused(status);
+  if (row.content_sha256 !== content_sha256) throw changedSinceOpened();
   const written = checkedSignature(name, drawing);
   await demandIntact(tx, contractSubject, id, 'signed');
   const complete = row.client_signed_at !== null;

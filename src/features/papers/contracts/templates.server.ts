@@ -5,6 +5,8 @@ import { contract_templates } from '#db/schema/papers/contracts.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { sameJson } from '#shared/same-json.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { contractsAudit } from './audit.server.ts';
 import type { ContractTemplateInput } from './fields.ts';
 
@@ -47,11 +49,25 @@ export async function createTemplate(db: Db, actor: AnyActor, input: ContractTem
     .catch(orTaken);
 }
 
-export async function updateTemplate(db: Db, actor: AnyActor, id: string, input: ContractTemplateInput) {
+const saysTheSame = (before: ContractTemplateInput, input: ContractTemplateInput): boolean =>
+  before.name === input.name &&
+  before.description === input.description &&
+  before.contract_type === input.contract_type &&
+  sameJson(before.terms_and_conditions, input.terms_and_conditions) &&
+  sameJson(before.payment_terms, input.payment_terms);
+
+type TemplateChange = ContractTemplateInput & { updated_at: string };
+
+export async function updateTemplate(db: Db, actor: AnyActor, id: string, { updated_at, ...input }: TemplateChange) {
   return db
     .transaction(async (tx) => {
+      const [before] = await tx.select().from(contract_templates).where(eq(contract_templates.id, id)).for('update');
+      if (!before) throw gone();
+      // Sent again after a lost answer, it overwrites nothing and is not refused.
+      if (saysTheSame(before, input)) return before;
+      refuseStale(before, updated_at, changedMeanwhile('contract template'));
       const [row] = await tx.update(contract_templates).set(input).where(eq(contract_templates.id, id)).returning();
-      if (!row) throw gone();
+      if (!row) throw new Error('The contract template was not written');
       await audit(tx, actor, 'updated', row);
       return row;
     })

@@ -36,7 +36,7 @@ describe('a client’s own documents', () => {
       .returning();
     const contact_id = contact?.id;
     await addEstimate('a draft', { user_id });
-    await addEstimate('an offer', { contact_id, status: 'sent', valid_until: '2026-12-01', sent_at: new Date(), ...toCarl });
+    await addEstimate('an offer', { contact_id, status: 'sent', valid_until: '2099-12-01', sent_at: new Date(), ...toCarl });
     await addEstimate('sent to an earlier address', { contact_id, status: 'sent', sent_at: new Date(), sent_to: 'c@old.test' });
     await addEstimate('taken back', { user_id, status: 'viewed', ...revoked });
     await addEstimate('accepted', { user_id, status: 'accepted', ...revoked, ...signed });
@@ -67,7 +67,7 @@ describe('a client’s own documents', () => {
     expect(atCheckout).toMatchObject({ page_url: `/dashboard/contracts/${atCheckout?.id}`, waits_for_client: false });
     expect(atCheckout?.pdf_url).toBe(`/api/contracts/${atCheckout?.id}/contract.pdf`);
     expect(accepted).toMatchObject({ status: 'accepted', page_url: null, valid_until: null });
-    expect(offer).toMatchObject({ document_type: 'estimate', valid_until: '2026-12-01', page_url: '/document/estimate/token-2' });
+    expect(offer).toMatchObject({ document_type: 'estimate', valid_until: '2099-12-01', page_url: '/document/estimate/token-2' });
   });
 
   it('are over with their last day, whether or not anything has said so yet', async () => {

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { chainState, evidenceEvent, sha256 } from '#features/papers/evidence/contract.ts';
 import { limits } from '#features/papers/lines/choices.ts';
 import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTotal } from '#features/papers/lines/fields.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
@@ -107,6 +107,14 @@ function fitsTogether(input: Fields, context: z.RefinementCtx): void {
 export const estimateInput = fields.superRefine(fitsTogether);
 export type EstimateInput = z.output<typeof estimateInput>;
 
+const estimateUpdate = fields
+  .extend({
+    id: z.uuid(),
+    revision: sha256.describe('`revision` as you saw it: what was changed or sent since then is not overwritten'),
+  })
+  .superRefine(fitsTogether);
+export type EstimateUpdate = EstimateInput & { revision: string };
+
 const contact = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -176,6 +184,7 @@ export const estimate = estimateCard.extend({
   created_by: z.uuid().nullable(),
   order: z.object({ id: z.uuid(), order_number: z.string() }).nullable().describe('The deposit'),
   project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  revision: z.string().describe('Another one after each change of what is written here, and after it was sent'),
 });
 export type Estimate = z.output<typeof estimate>;
 
@@ -221,7 +230,7 @@ export const estimatesContract = {
       summary: 'Change an estimate; one that was sent becomes a new version and a draft again',
     })
     .meta(manyLines)
-    .input(byId.extend(fields.shape).superRefine(fitsTogether))
+    .input(estimateUpdate)
     .output(estimate),
   duplicate: oc
     .route({ method: 'POST', path: '/admin/estimates/{id}/duplicate', tags, summary: 'A new draft with the same content' })

@@ -72,6 +72,7 @@ const asForm = ({ id: _, ...contract }: ContractDetail) => ({
   services: contract.services,
   terms_and_conditions: contract.terms_and_conditions,
   payment_terms: contract.payment_terms,
+  revision: contract.revision,
 });
 
 async function saveSendAndSign(contract: ContractDetail): Promise<void> {

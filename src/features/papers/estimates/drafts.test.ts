@@ -52,7 +52,9 @@ describe.each(Object.entries(papers))('a draft of a %s', (kind, { table, path, l
     const { id } = await write();
     await call('admin', 'POST', `/${id}/send`, {});
     expect(await call('admin', 'DELETE', `/${id}`)).toMatchObject({ status: 409, error: refusal });
-    const again = await call('admin', 'PUT', `/${id}`, { title: 'Pier', contact_id: await addContact(studio.db), ...lines });
+    const { revision } = (await call<{ revision: string }>('admin', 'GET', `/${id}`)).data;
+    const contact_id = await addContact(studio.db);
+    const again = await call('admin', 'PUT', `/${id}`, { title: 'Pier', contact_id, revision, ...lines });
     expect(again.data).toMatchObject({ status: 'draft', version: 2 });
     expect(await call('admin', 'DELETE', `/${id}`)).toMatchObject({ status: 409, error: refusal });
     expect(await rows(id)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { estimates } from '#db/schema/papers/estimates.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
@@ -15,6 +16,9 @@ const far = '2099-12-31';
 const call = <T = Estimate>(method: string, path: string, body?: object) =>
   studio.call<T>('admin', method, `/admin/estimates${path}`, body);
 const create = async (body: object = {}) => (await call('POST', '', { title: 'Site', items: twoLines, ...body })).data;
+/** As the editor does: it names what it read. */
+const change = async (id: string, body: object) =>
+  call('PUT', `/${id}`, { ...body, revision: (await call('GET', `/${id}`)).data.revision });
 const send = (id: string, body: object = {}) => call('POST', `/${id}/send`, body);
 const party = { name: 'Foyer', email: '', phone: '', address: '' };
 
@@ -146,7 +150,7 @@ describe('sending', () => {
     const row = await sent({ title: 'First words' });
     const found = await findEstimateByToken(studio.db, row.access_token);
     expect(found?.open_to_client).toBe(true);
-    await call('PUT', `/${row.id}`, { title: 'Second words', items: twoLines, contact_id: row.contact_id });
+    await change(row.id, { title: 'Second words', items: twoLines, contact_id: row.contact_id });
     const edited = await rowOf(studio.db, row.id);
     expect(edited).toMatchObject({ status: 'draft', version: 2, content_sha256: null });
     const shown = async (reader: 'client' | 'studio') =>
@@ -164,7 +168,7 @@ describe('sending', () => {
   it('to another client takes a link of its own: the first one’s opens nothing', async () => {
     const row = await sent();
     const contact_id = await addContact(studio.db);
-    await call('PUT', `/${row.id}`, { title: 'For somebody else', items: twoLines, contact_id });
+    await change(row.id, { title: 'For somebody else', items: twoLines, contact_id });
     expect(await findEstimateByToken(studio.db, row.access_token)).toBeNull();
     await send(row.id);
     const { access_token } = await rowOf(studio.db, row.id);
@@ -180,6 +184,24 @@ describe('sending', () => {
     const fresh = await rowOf(studio.db, row.id);
     expect((await findEstimateByToken(studio.db, fresh.access_token))?.open_to_client).toBe(true);
     expect((await call('POST', `/${(await create()).id}/revoke`)).status).toBe(409);
+  });
+
+  it('to another address of the client waits to be seen there', async () => {
+    const row = await sent();
+    const view = () => studio.db.transaction((tx) => markEstimateViewed(tx, row.id, visitor));
+    await view();
+    const moved = eq(contacts.id, row.contact_id ?? '');
+    await studio.db
+      .update(contacts)
+      .set({ email: `moved-${row.id}@example.test` })
+      .where(moved);
+    await call('POST', `/${row.id}/revoke`);
+    expect((await send(row.id)).data).toMatchObject({ status: 'sent', version: 2, viewed_at: null });
+    await view();
+    expect(await rowOf(studio.db, row.id)).toMatchObject({ status: 'viewed' });
+    expect(await kindsOf(studio.db, row.id)).toEqual(['created', 'sent', 'viewed', 'revoked', 'sent', 'viewed']);
+    // To the same one it stays as it was: it has been seen there.
+    expect((await send(row.id)).data).toMatchObject({ status: 'viewed', version: 2 });
   });
 
   it('reminds unless that is switched off', async () => {
@@ -237,7 +259,7 @@ describe('the client’s answer', () => {
     // Pressed twice, it is still one answer.
     await accept(row, [logo]);
     expect(await eventsOf(row.id)).toEqual(['estimate.sent', 'estimate.accepted']);
-    expect(await call('PUT', `/${row.id}`, { title: 'Other', total_amount: 1 })).toMatchObject({
+    expect(await change(row.id, { title: 'Other', total_amount: 1 })).toMatchObject({
       status: 409,
       error: 'An accepted estimate can no longer be changed. Duplicate it to make another offer.',
     });
@@ -252,7 +274,7 @@ describe('the client’s answer', () => {
     expect((await call('POST', `/${row.id}/convert`)).error).toBe(
       'This estimate was declined. Edit or duplicate it before you make a contract of it.',
     );
-    await call('PUT', `/${row.id}`, { title: 'Again', items: twoLines, contact_id: row.contact_id });
+    await change(row.id, { title: 'Again', items: twoLines, contact_id: row.contact_id });
     expect((await send(row.id)).data).toMatchObject({ status: 'sent', version: 2, declined_at: null });
   });
 
@@ -271,7 +293,7 @@ describe('the client’s answer', () => {
     const changed = 'This estimate has changed since you opened it. Please read it again before you accept it.';
     const row = await sent();
     await expect(accept({ ...row, content_sha256: '0'.repeat(64) })).rejects.toThrow(changed);
-    await call('PUT', `/${row.id}`, { title: 'Other words', items: twoLines, contact_id: row.contact_id });
+    await change(row.id, { title: 'Other words', items: twoLines, contact_id: row.contact_id });
     await expect(accept(row)).rejects.toThrow(changed);
     await send(row.id);
     await expect(accept(row)).rejects.toThrow(changed);

@@ -24,6 +24,7 @@ import { estimatesAudit } from './audit.server.ts';
 import { estimateContentSchema } from './content-fields.ts';
 import type { Estimate, EstimateCard } from './contract.ts';
 import { paymentParts } from './policy.ts';
+import { revisionOf } from './revision.server.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 
@@ -156,6 +157,7 @@ function toWire({ items, payment_schedule, ...row }: EstimateRow, { contact, con
     ...dates(row),
     order,
     project,
+    revision: revisionOf({ ...row, items, payment_schedule }),
     items: items.map((item) => ({
       id: item.id,
       name: item.name,

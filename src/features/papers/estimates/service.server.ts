@@ -15,8 +15,9 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
+import { changedMeanwhile } from '#shared/seen.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
-import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
+import { type Estimate, type EstimateInput, type EstimateUpdate, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
 import { estimateSums, isPast, mayDelete, nextStatus } from './policy.ts';
 import {
@@ -29,6 +30,7 @@ import {
   toldOf,
   writeEstimate,
 } from './queries.server.ts';
+import { revisionOf, saysTheSame } from './revision.server.ts';
 
 /** What the owner typed, as it stands in the table. */
 function toStored(
@@ -146,7 +148,7 @@ export async function updateEstimate(
   db: Db,
   author: Actor,
   id: string,
-  input: EstimateInput,
+  { revision, ...input }: EstimateUpdate,
   now = new Date(),
 ): Promise<Estimate> {
   return db.transaction(async (tx) => {
@@ -155,6 +157,11 @@ export async function updateEstimate(
     if (!status)
       throw new AppError('CONFLICT', 'An accepted estimate can no longer be changed. Duplicate it to make another offer.');
     const stored = toStored(input, before.items);
+    if (revision !== revisionOf(before)) {
+      // A request that is sent again after its answer was lost.
+      if (saysTheSame(before, stored)) return getEstimate(tx, id);
+      throw new AppError('CONFLICT', changedMeanwhile('estimate'));
+    }
     const client = await clientOf(tx, stored.contact_id);
     const wasSent = before.status !== 'draft';
     const row = await writeEstimate(tx, before, {
@@ -229,6 +236,8 @@ export async function sendEstimate(
       ...(revoked ? { access_token: newToken(), access_revoked_at: null } : {}),
       next_reminder_at: before.reminders_enabled ? firstReminder(now) : null,
       reminders_sent: 0,
+      // Whoever reads the new address has not seen it yet.
+      ...(moved ? { status: 'sent', viewed_at: null } : {}),
     });
     const details = { to: contact.email, version: row.version };
     const act = { ...studioTrace(author), content_after: row.content_sha256, now };

@@ -4,7 +4,7 @@ import { actorKinds, documentTypes, eventKinds, recordBreaks } from '#shared/cho
 import { download, downloadRoute } from '#shared/download.ts';
 import { timestamp } from '#shared/wire.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint');
 
 /** One entry of a document's record, for the studio. */
 export const evidenceEvent = z.object({

@@ -27,11 +27,9 @@ async function signedContract(): Promise<string> {
   return id;
 }
 
-const countersign = (id: string) => writer.call('POST', `/${id}/countersign`, { name: 'Ada Admin', drawing: null });
-
 async function sealedContract(): Promise<string> {
   const id = await signedContract();
-  await countersign(id);
+  await writer.countersign(id);
   await sealCompleted(studio.platform, id);
   return id;
 }
@@ -164,7 +162,7 @@ describe('before the studio has countersigned', () => {
     const id = await signedContract();
     await tamper(sql`update contracts set ${set} where id = ${id}`);
     expect(await onScreen(id)).toMatchObject({ intact: false, broken });
-    expect(await countersign(id)).toMatchObject({ status: 409, error: expect.stringContaining('cannot be signed') });
+    expect(await writer.countersign(id)).toMatchObject({ status: 409, error: expect.stringContaining('cannot be signed') });
     expect(await verify(id)).toMatchObject({ status: 409, error: expect.stringContaining('was changed') });
   });
 
@@ -176,7 +174,7 @@ describe('before the studio has countersigned', () => {
         where id = ${id}`,
     );
     expect(await onScreen(id)).toMatchObject({ intact: false, broken: 'end' });
-    expect((await countersign(id)).status).toBe(409);
+    expect((await writer.countersign(id)).status).toBe(409);
     expect((await verify(id)).status).toBe(409);
   });
 
@@ -190,7 +188,7 @@ describe('before the studio has countersigned', () => {
 
   it('what both have signed is not sealed once it was changed', async () => {
     const id = await signedContract();
-    await countersign(id);
+    await writer.countersign(id);
     await tamper(sql`update contracts set admin_signature = 'Mallory' where id = ${id}`);
     await expect(sealCompleted(studio.platform, id)).rejects.toThrow('cannot be sealed');
   });

@@ -166,7 +166,7 @@ describe('another address for the contact', () => {
     const [first, second] = [await kit.contact(), await kit.contact()];
     const { id } = await kit.contract(first.id);
     const words = { title: 'Website contract', total_amount: 1200, terms_and_conditions: ['x'], payment_terms: ['Net 30'] };
-    await kit.admin('PUT', `/contracts/${id}`, { ...words, contact_id: second.id });
+    await kit.changeContract(id, { ...words, contact_id: second.id });
     const [row] = await studio.db.select().from(contracts).where(eq(contracts.id, id));
     expect(row).toMatchObject({ sent_to: null });
     expect((await kit.at('GET', `contract/${row?.access_token}`)).status).toBe(404);

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contractContentSchema } from '#features/papers/contracts/contract.ts';
 import { estimateContentSchema } from '#features/papers/estimates/content-fields.ts';
+import { sha256 } from '#features/papers/evidence/contract.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { codePurposes } from '#shared/choices/papers/proof.ts';
 import { download, downloadRoute } from '#shared/download.ts';
@@ -64,7 +65,6 @@ const access = z.object({
   access_token: z.string(),
 });
 const token = access.omit({ document_type: true });
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint');
 const name = z.string().trim().min(2, 'Please enter your full name').max(120).superRefine(printable);
 const consent_version = z.string().max(60);
 

@@ -104,7 +104,7 @@ describe('a link', () => {
       content: { terms_and_conditions: ['Ada Byron pays **$1,200.00**.'] },
     });
     // What the studio changes meanwhile is not shown before it is sent, and what was sent can no longer be signed.
-    await kit.admin('PUT', `/contracts/${id}`, {
+    await kit.changeContract(id, {
       title: 'Another contract',
       contact_id: contact.id,
       total_amount: 1300,

@@ -70,6 +70,11 @@ export function signingKit(studio: Studio) {
       if (send) await admin('POST', `/contracts/${made.id}/send`, {});
       return { ...made, path: `contract/${made.access_token}` };
     },
+    /** As the form does: it names what it read. */
+    changeContract: async (id: string, input: object) => {
+      const { revision } = await admin<{ revision: string }>('GET', `/contracts/${id}`);
+      await admin('PUT', `/contracts/${id}`, { ...input, revision });
+    },
     acceptance: (page: EstimatePage, selected: string[] = []) => ({
       content_sha256: page.content_sha256,
       selected,

@@ -14,7 +14,8 @@ type Props = { contract: ContractDetail; signer: string; refresh: () => Promise<
 /** What can be done with a contract now; the next step first. */
 export function ContractActions({ contract, signer, refresh }: Props) {
   const navigate = useNavigate();
-  const [signing, setSigning] = useState(false);
+  // As it was when the dialog opened: only what was on the screen then is signed.
+  const [signing, setSigning] = useState<ContractDetail | null>(null);
   const { take, question } = useContractSteps(contract, (step, id) => {
     if (step === 'delete') void navigate('/admin/contracts');
     if (step === 'duplicate') void navigate(`/admin/contracts/${id}`);
@@ -31,7 +32,7 @@ export function ContractActions({ contract, signer, refresh }: Props) {
         </Button>
       )}
       {maySign && (
-        <Button variant={status === 'signed' ? 'primary' : 'outline'} onClick={() => setSigning(true)}>
+        <Button variant={status === 'signed' ? 'primary' : 'outline'} onClick={() => setSigning(contract)}>
           <PenLine aria-hidden="true" />
           {status === 'signed' ? 'Countersign' : 'Sign for the studio'}
         </Button>
@@ -50,7 +51,7 @@ export function ContractActions({ contract, signer, refresh }: Props) {
         beside={status === 'draft' ? 'edit and send' : 'edit'}
       />
       {question}
-      {signing && <CountersignDialog contract={contract} signer={signer} onClose={() => setSigning(false)} onDone={refresh} />}
+      {signing && <CountersignDialog contract={signing} signer={signer} onClose={() => setSigning(null)} onDone={refresh} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { limits } from '#features/papers/lines/choices.ts';
@@ -17,6 +18,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { defaultPaymentTerm, defaultTerms, typeLabels, untitledContract } from '../choices.ts';
 import type { ContractDetail, ContractTemplate } from '../contract.ts';
 import { type ContractFormInput, type ContractInput, contractInput, longestTitle } from '../fields.ts';
@@ -63,6 +65,10 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
   const { field: contactId, fieldState } = useController({ control, name: 'contact_id' });
   // The editors read their text once; a template gives them new ones.
   const [edition, setEdition] = useState(0);
+  // What the form was filled from: the page may read it again while somebody types.
+  const [seen] = useState(contract);
+  const [isSaved, setIsSaved] = useState(false);
+  useUnsavedChanges(form.formState.isDirty && !isSaved);
 
   const applyTemplate = (id: string) => {
     const template = templates.find((one) => one.id === id);
@@ -76,10 +82,12 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
 
   const save = useMutation({
     mutationFn: (input: ContractInput) =>
-      contract ? contractsApi.call.update({ id: contract.id, ...input }) : contractsApi.call.create(input),
+      seen ? contractsApi.call.update({ id: seen.id, revision: seen.revision, ...input }) : contractsApi.call.create(input),
     onSuccess: async ({ id }) => {
       toast.success(contract ? 'Contract updated successfully' : 'Contract created successfully');
       await client.invalidateQueries({ queryKey: contractsKey });
+      // At once: what is saved is not asked about on the way out.
+      flushSync(() => setIsSaved(true));
       await navigate(`/admin/contracts/${id}`);
     },
     onError: (error) => {

@@ -56,7 +56,7 @@ export function ContractMenu({ contract, label, look = 'ghost', take, beside, ch
             {children}
           </>
         )}
-        {written && status !== 'draft' && contract.access_revoked_at === null && (
+        {written && contract.sent_to !== null && contract.access_revoked_at === null && (
           <DropdownMenuItem icon={<Link2Off aria-hidden="true" />} onSelect={() => take('revoke')}>
             Revoke link
           </DropdownMenuItem>

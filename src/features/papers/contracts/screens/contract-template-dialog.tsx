@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextField } from '#ui/form-fields.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useDiscardQuestion } from '#ui/use-discard-question.tsx';
 import { defaultPaymentTerm, typeLabels } from '../choices.ts';
 import type { ContractTemplate } from '../contract.ts';
 import { contractTemplateInput } from '../fields.ts';
@@ -17,7 +18,13 @@ import { TermsField } from './terms-field.tsx';
 
 const types = contractTypes.map((value) => ({ value, label: typeLabels[value] }));
 
-export function ContractTemplateDialog({ template, onClose }: { template: ContractTemplate | null; onClose: () => void }) {
+type ContractTemplateDialogProps = {
+  /** As it was when it was opened; null for a new one. */
+  template: ContractTemplate | null;
+  onClose: () => void;
+};
+
+export function ContractTemplateDialog({ template, onClose }: ContractTemplateDialogProps) {
   const client = useQueryClient();
   const form = useForm<z.input<typeof contractTemplateInput>, unknown, z.output<typeof contractTemplateInput>>({
     resolver: zodResolver(contractTemplateInput),
@@ -31,28 +38,34 @@ export function ContractTemplateDialog({ template, onClose }: { template: Contra
   });
   const save = useMutation({
     mutationFn: (input: z.output<typeof contractTemplateInput>) =>
-      template ? contractTemplatesApi.call.update({ id: template.id, ...input }) : contractTemplatesApi.call.create(input),
-    onSuccess: () => {
+      template
+        ? contractTemplatesApi.call.update({ id: template.id, updated_at: template.updated_at, ...input })
+        : contractTemplatesApi.call.create(input),
+    onSuccess: async () => {
       toast.success(template ? 'Template updated successfully' : 'Template created successfully');
+      // Opened again at once, it must be the one that was saved.
+      await client.invalidateQueries({ queryKey: contractTemplatesKey });
       onClose();
     },
     onError: (error) => {
       toast.error(reasonOf(error, template ? 'Failed to update template' : 'Failed to create template'));
       showFieldErrors(form, error);
+      return client.invalidateQueries({ queryKey: contractTemplatesKey });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: contractTemplatesKey }),
   });
   const { control } = form;
+  const { isDirty } = form.formState;
+  const { close, question } = useDiscardQuestion(isDirty, onClose);
   return (
     <Dialog
       open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={template ? 'Edit contract template' : 'Create contract template'}
       description="Fields such as {{client_name}} are filled in by each contract."
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form="contract-template-form" loading={save.isPending}>
@@ -76,6 +89,7 @@ export function ContractTemplateDialog({ template, onClose }: { template: Contra
         <TermsField control={control} name="terms_and_conditions" label="Terms and conditions" />
         <TermsField control={control} name="payment_terms" label="Payment terms" />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -8,7 +8,13 @@ import { toast } from '#ui/toast.tsx';
 import type { ContractDetail } from '../contract.ts';
 import { contractsApi } from './contracts-api.ts';
 
-type Props = { contract: ContractDetail; signer: string; onClose: () => void; onDone: () => Promise<unknown> };
+type Props = {
+  /** As it was read; what is sent meanwhile is not signed. */
+  contract: ContractDetail;
+  signer: string;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+};
 
 /** The studio's own signature, below exactly the version that was sent. */
 export function CountersignDialog({ contract, signer, onClose, onDone }: Props) {
@@ -16,10 +22,13 @@ export function CountersignDialog({ contract, signer, onClose, onDone }: Props) 
   const [errors, setErrors] = useState<{ name?: string; drawing?: string }>({});
   const last = contract.client_signed_at !== null;
   const sign = useMutation({
-    mutationFn: () => contractsApi.call.countersign({ id: contract.id, ...signature }),
-    onSuccess: async () => {
-      toast.success(last ? 'Contract completed' : 'Contract signed', {
-        description: last
+    mutationFn: () =>
+      contractsApi.call.countersign({ id: contract.id, content_sha256: contract.content_sha256 ?? '', ...signature }),
+    onSuccess: async ({ status }) => {
+      // The client may have signed while the dialog was open.
+      const isCompleted = status === 'completed';
+      toast.success(isCompleted ? 'Contract completed' : 'Contract signed', {
+        description: isCompleted
           ? 'The sealed PDF is being made and mailed to both of you.'
           : 'It is completed once the client has signed.',
       });
@@ -29,6 +38,8 @@ export function CountersignDialog({ contract, signer, onClose, onDone }: Props) 
     onError: (error) => {
       if (error instanceof ApiFailure) setErrors(error.fields);
       toast.error(reasonOf(error, 'Failed to sign contract'));
+      // What changed meanwhile is to be read on the page behind.
+      void onDone();
     },
   });
   const submit = () => {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ContractCard } from '../contract.ts';
-import { isOpen } from '../policy.ts';
+import { mayEdit } from '../policy.ts';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 
 export type ContractStep = 'send' | 'revoke' | 'cancel' | 'delete' | 'duplicate';
@@ -60,7 +60,7 @@ export function useContractSteps(contract: ContractCard, onDone?: (step: Contrac
   };
 }
 
-function textsOf({ client, status, contract_number }: ContractCard) {
+function textsOf({ client, status, contract_number, sent_to }: ContractCard) {
   const to = client ? `${client.name} (${client.email})` : 'the client';
   return {
     send: {
@@ -70,7 +70,7 @@ function textsOf({ client, status, contract_number }: ContractCard) {
     },
     revoke: {
       title: 'Revoke the link?',
-      description: isOpen(status)
+      description: mayEdit(status)
         ? 'The link in the mail then leads nowhere and cannot sign any more. Sending the contract again makes a new one.'
         : 'The link in the mail then leads nowhere. The client keeps the PDF and sees it in the portal.',
       confirmLabel: 'Revoke link',
@@ -78,9 +78,9 @@ function textsOf({ client, status, contract_number }: ContractCard) {
     cancel: {
       title: 'Cancel this contract?',
       description:
-        status === 'draft'
+        sent_to === null
           ? 'It stays in the list as cancelled and cannot be sent any more.'
-          : `It can then no longer be signed, and ${to} is told by mail.`,
+          : `It can then no longer be signed, and ${sent_to} is told by mail.`,
       confirmLabel: 'Cancel contract',
     },
     delete: {

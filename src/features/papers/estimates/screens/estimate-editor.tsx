@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { limits } from '#features/papers/lines/choices.ts';
@@ -17,6 +18,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { untitled } from '../choices.ts';
 import { type Estimate, type EstimateInput, estimateInput } from '../contract.ts';
 import { may } from '../policy.ts';
@@ -34,12 +36,18 @@ export function EstimateEditor({ estimate, origin }: { estimate: Estimate | null
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(estimateInput), defaultValues: valuesOf(estimate) });
   const { control } = form;
+  // What the form was filled from: the page may read it again while somebody types.
+  const [seen] = useState(estimate);
+  const [isSaved, setIsSaved] = useState(false);
+  useUnsavedChanges(form.formState.isDirty && !isSaved);
   const save = useMutation({
     mutationFn: (input: EstimateInput) =>
-      estimate ? estimatesApi.call.update({ id: estimate.id, ...input }) : estimatesApi.call.create(input),
+      seen ? estimatesApi.call.update({ id: seen.id, revision: seen.revision, ...input }) : estimatesApi.call.create(input),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: estimatesKey });
       toast.success(estimate ? 'Estimate updated successfully' : 'Estimate created successfully');
+      // At once: what is saved is not asked about on the way out.
+      flushSync(() => setIsSaved(true));
       await navigate(back.to);
     },
     onError: (error) => {

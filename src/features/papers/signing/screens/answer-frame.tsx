@@ -30,6 +30,7 @@ type AnswerFrameProps<P extends DocumentPage> = {
 export function AnswerFrame<P extends DocumentPage>(props: AnswerFrameProps<P>) {
   const { page, token, title, text, refusal, sending, action, aside, onSubmit, onAnswered, onDecline, dialog, children } = props;
   const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -78,6 +79,8 @@ export function AnswerFrame<P extends DocumentPage>(props: AnswerFrameProps<P>) 
           <DeclineDialog
             page={page}
             token={token}
+            reason={reason}
+            onType={setReason}
             onClose={() => setDeclining(false)}
             onDeclined={(answer) => onAnswered(answer as P)}
             onReason={onDecline}

@@ -11,14 +11,16 @@ import { NativeDialog } from './native-dialog.tsx';
 type DeclineDialogProps = {
   page: DocumentPage;
   token: string;
+  /** Kept by the page: whoever comes back from the code finds it again. */
+  reason: string;
+  onType: (reason: string) => void;
   onClose: () => void;
   onDeclined: (answer: DocumentPage) => void;
   /** Takes the reason, where more than that is needed to decline. */
   onReason?: (reason: string) => void;
 };
 
-export function DeclineDialog({ page, token, onClose, onDeclined, onReason }: DeclineDialogProps) {
-  const [reason, setReason] = useState('');
+export function DeclineDialog({ page, token, reason, onType, onClose, onDeclined, onReason }: DeclineDialogProps) {
   const [missing, setMissing] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
@@ -62,13 +64,7 @@ export function DeclineDialog({ page, token, onClose, onDeclined, onReason }: De
           {refusal && <FormAlert>{refusal.message}</FormAlert>}
           <Field label="Reason" required error={missing ?? refusal?.fields.reason}>
             {(control) => (
-              <Textarea
-                {...control}
-                rows={4}
-                maxLength={2000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
+              <Textarea {...control} rows={4} maxLength={2000} value={reason} onChange={(event) => onType(event.target.value)} />
             )}
           </Field>
           <div className="flex flex-wrap justify-end gap-2">
