@@ -162,6 +162,14 @@ test('a post has a cover, a picture with a caption and a gallery, all by keyboar
   await expectAccessible();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // The tiles of a gallery far below are neither drawn nor fetched before they come near.
+  await page.setViewportSize({ width: 390, height: 200 });
+  await page.reload();
+  const tiles = article.getByRole('list', { name: 'Gallery' }).locator('img');
+  const drawn = () => tiles.evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })));
+  expect(await drawn()).toEqual([false, false]);
+  await tiles.last().scrollIntoViewIfNeeded();
+  await expect.poll(drawn).toEqual([true, true]);
   const served = await (await fetch(page.url())).text();
   expect(served).toMatch(/property="og:image" content="http[^"]+\/[^"]+\.(webp|jpe?g)"/);
 });

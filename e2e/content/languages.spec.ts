@@ -64,6 +64,23 @@ test('a second language is turned on, translated in place, and chosen by a visit
   expect((await page.request.get(`${app.url}/de/`, { maxRedirects: 0 })).headers().location).toBe('/de');
   const unknown = await page.request.get(`${app.url}/de/nowhere/at-all`, { maxRedirects: 0 });
   expect(unknown.headers().location).toBe('/de');
+
+  // A link that names a language leads there from a page in either.
+  const owner = await ownerOf(app.url);
+  const action = { label: 'Preise auf Deutsch', to: '/de/pricing' };
+  const changes = { sections: { more_call: { title: 'In German too', action } }, hidden: [], order: [] };
+  await owner.call('PUT', '/admin/content/about/draft', { revision: 0, changes });
+  await owner.call('POST', '/admin/content/about/publish', { revision: 1, changes });
+  for (const [first, then] of [['/about'], ['/de/about'], ['/pricing', '/about'], ['/de/pricing', '/de/about']]) {
+    await visit(first ?? '');
+    // In the app, the page is not the document's own: its links are the router's.
+    if (then) await page.locator(`header a[href="${then}"]`).first().click();
+    await expect(page).toHaveURL(app.url + (then ?? first));
+    await page.getByRole('link', { name: action.label }).click();
+    await expect(page).toHaveURL(`${app.url}/de/pricing`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
 });
 
 test('a post is translated in its editor, and read in German by whoever reads German', async ({
@@ -75,7 +92,17 @@ test('a post is translated in its editor, and read in German by whoever reads Ge
 }) => {
   const owner = await ownerOf(app.url);
   const content = (title: string) => ({
-    ...{ title, excerpt: '', tags: ['Craft'], blocks: [{ kind: 'text', runs: [{ text: `About ${title}` }] }] },
+    ...{ title, excerpt: '', tags: ['Craft'] },
+    blocks: [
+      {
+        kind: 'text',
+        runs: [
+          { text: `About ${title}` },
+          { text: 'the way I work', href: '/about#process' },
+          { text: 'on German', href: '/de/pricing' },
+        ],
+      },
+    ],
   });
   const publish = async (title: string) => {
     const { id, slug } = await owner.call<{ id: string; slug: string }>('POST', '/admin/blog', { id: randomUUID(), title });
@@ -122,8 +149,12 @@ test('a post is translated in its editor, and read in German by whoever reads Ge
   await expect(page).toHaveURL(`${app.url}/de/blog/${both.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ehrliche Uhren');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // Links within the words stay in the language; one that names a language leads there.
+  await expect(page.getByRole('link', { name: 'the way I work' })).toHaveAttribute('href', '/de/about#process');
+  await expect(page.getByRole('link', { name: 'on German' })).toHaveAttribute('href', '/de/pricing');
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Honest clocks, again');
+  await expect(page.getByRole('link', { name: 'the way I work' })).toHaveAttribute('href', '/about#process');
   const heads = async (path: string) => {
     const html = await (await fetch(app.url + path)).text();
     return [...html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([^"]+)")? href="([^"]+)"/gi)]

@@ -35,6 +35,9 @@ async function planAndWait(page: Page, app: StudioApp, table: 'blog_posts' | 'co
   await app.pool.query(`update ${table} set publish_at = now() where publish_at is not null`);
   const job = table === 'blog_posts' ? 'blog.publish-due' : 'content.publish-due';
   await app.pool.query(`insert into pgboss.job (name, data) values ($1, '{}')`, [job]);
+  // The queue looks every two seconds, and the page follows at once.
+  const waiting = () => app.pool.query(`select 1 from ${table} where publish_at is not null`);
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   await untilPage(app, path, (html) => html.includes(words));
   await page.reload();
   await expect(page.getByText('Published, version 1')).toBeVisible();

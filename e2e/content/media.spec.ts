@@ -79,3 +79,48 @@ test('a picture is uploaded, described, cropped, put on the home page, and canno
   await expect(page.getByRole('link', { name: 'Page Home' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
 });
+
+test('a save over what somebody else wrote is refused, and so is the next one over what they wrote after that', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  await page.clock.install();
+  const word = `Lake ${Date.now().toString(36)}`;
+  await loginAs('admin');
+  await visit('/admin/content/media');
+  await page
+    .getByLabel('Upload pictures')
+    .setInputFiles([{ name: `${word}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }]);
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText('Uploaded')).toBeVisible();
+  const stored = async () => (await app.pool.query('select alt, credit from media_items where title = $1', [word])).rows[0];
+  const writeElsewhere = (credit: string) =>
+    app.pool.query('update media_items set credit = $1, updated_at = now() where title = $2', [credit, word]);
+
+  await page.getByRole('button', { name: `Open ${word}` }).click();
+  const sheet = page.getByRole('dialog', { name: word });
+  const save = sheet.getByRole('button', { name: 'Save' });
+  const told = sheet.getByText('Somebody else changed this meanwhile.');
+  await sheet.getByLabel('Alt text').fill('A lake');
+  await writeElsewhere('Ann');
+  await save.click();
+  await expect(told).toBeVisible();
+  await expect(sheet.getByLabel('Credit')).toHaveValue('Ann');
+  await writeElsewhere('Ben');
+  // Back in this tab after a while, it is read again.
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(sheet.getByLabel('Credit')).toHaveValue('Ben');
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await save.click();
+  expect((await refused).status()).toBe(409);
+  await expect(told).toBeVisible();
+  expect(await stored()).toEqual({ alt: '', credit: 'Ben' });
+  await save.click();
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  expect(await stored()).toEqual({ alt: 'A lake', credit: 'Ben' });
+});

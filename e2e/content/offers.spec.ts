@@ -39,6 +39,10 @@ test('a plan is changed, moved by keys and seen at once; a template card is adde
   const adding = page.getByRole('dialog', { name: 'Add template card' });
   await adding.getByLabel('Name').fill('Harbour Lights');
   await adding.getByLabel('Text').fill('For berths, tides and the people who know them.');
+  // Whoever leaves by mistake is asked.
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(adding.getByLabel('Name')).toHaveValue('Harbour Lights');
   await adding.getByRole('button', { name: 'Add template card' }).click();
   await expect(adding.getByText('Please name at least one feature')).toBeVisible();
   await adding.getByRole('textbox', { name: 'Features' }).fill('Berths\nTides');

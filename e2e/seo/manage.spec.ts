@@ -11,6 +11,7 @@ test('the owner chooses how a page is found, leads an old address on and proves 
   page,
   app,
   loginAs,
+  visit,
   expectAccessible,
   allowConsole,
 }) => {
@@ -71,5 +72,14 @@ test('the owner chooses how a page is found, leads an old address on and proves 
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings).toHaveCount(0);
   expect(await (await page.request.get(`/${key}.txt`)).text()).toBe(key);
+
+  // A link in a text is followed within the app, and led on all the same.
+  await visit('/terms');
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'The old page' });
+    document.querySelector('main [data-static]')?.append(link);
+  }, `/old-${mark}.html`);
+  await page.getByRole('link', { name: 'The old page' }).click();
+  await expect(page).toHaveURL(`${app.url}/contact`);
   expect((await page.request.get('/no-such-key-1.txt', { maxRedirects: 0 })).headers().location).toBe('/');
 });

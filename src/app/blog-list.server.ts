@@ -4,12 +4,12 @@ import { leadElsewhere } from './lead-on.server.ts';
 import { findRecord } from './load-failure.server.ts';
 import { pageContext } from './page-context.ts';
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
 /** A page of posts: all of them, or those of a tag or an author. Only the first is kept for everybody, for nobody else chooses its address. */
 export async function loadPosts(args: Args, of: { tag?: string; author?: string }, path: string, own: { seo?: SeoHead } = {}) {
-  const { request, context } = args;
-  const cursor = new URL(request.url).searchParams.get('before') ?? undefined;
+  const { url, context } = args;
+  const cursor = url.searchParams.get('before') ?? undefined;
   const list = await findRecord(context.get(pageContext).api.blog.list({ ...of, cursor }));
   if (!list && cursor !== undefined) throw redirect(path);
   const led = list ? null : await leadElsewhere(args);

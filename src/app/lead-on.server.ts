@@ -3,21 +3,22 @@ import { mostLetters, pageOfTarget, withQuery } from '#features/website/seo/poli
 import { languageOfPath, splitPath } from '#shared/all-languages.ts';
 import { pageContext } from './page-context.ts';
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
 /** What a browser may keep of a redirect that is meant for good: the owner can change it, so not for longer. */
 const keptFor = 'public, max-age=300';
 
-/** Without what the router asks for besides: it would stand in the address that somebody is led to. */
-function addressOf({ url }: Request): URL {
-  const address = new URL(url);
-  if (address.searchParams.has('_routes')) address.searchParams.delete('_routes');
-  return address;
+/** The address that a link of a page in another language names with its language: the router has put the prefix of the page before it. */
+function namedLanguage(pathname: string): string | null {
+  let { path } = splitPath(pathname);
+  for (let inner = splitPath(path); languageOfPath(inner.path) !== 'en'; inner = splitPath(path)) path = inner.path;
+  return languageOfPath(path) === 'en' ? null : path;
 }
 
 /** Where the owner leads an address that no page has; null where they lead it nowhere. */
-export async function leadElsewhere({ request, context }: Args): Promise<Response | null> {
-  const { pathname, search, host } = addressOf(request);
+export async function leadElsewhere({ url, context }: Args): Promise<Response | null> {
+  // As the router reads the request: one for the data of a page has another address.
+  const { pathname, search, host } = url;
   const { outside } = context.get(pageContext);
   // A link of a page in another language to the portal: the router would put its prefix before any other form of the address.
   if (outside !== null) return redirectDocument(`//${host}${outside}${search}`);
@@ -28,7 +29,10 @@ export async function leadElsewhere({ request, context }: Args): Promise<Respons
   const isOwn = led.target !== null || language === 'en';
   // Where a page was before, it was in all languages.
   const { target, status, is_kept } = isOwn ? led : await api.seo.redirect({ path: splitPath(pathname).path });
-  if (target === null) return null;
+  if (target === null) {
+    const inner = language === 'en' ? null : namedLanguage(pathname);
+    return inner === null ? null : redirectDocument(`//${host}${inner}${search}`, { headers: { 'cache-control': 'no-store' } });
+  }
   const headers = { 'cache-control': is_kept ? keptFor : 'no-store' };
   // Meant as it stands, without the prefix that the router adds: the target of a redirect for this very address, and one that names a language.
   const isMeant = isOwn || languageOfPath(pageOfTarget(target) ?? '') !== 'en';
@@ -41,8 +45,7 @@ export async function leadElsewhere({ request, context }: Args): Promise<Respons
 export const leadOn = async (args: Args): Promise<Response> => (await leadElsewhere(args)) ?? redirect('/');
 
 /** Where the post or page is now that WordPress knew by its number, as in /?p=12; null where none was imported. */
-export async function leadFromNumber({ request, context }: Args): Promise<Response | null> {
-  const { search } = new URL(request.url);
+export async function leadFromNumber({ url: { search }, context }: Args): Promise<Response | null> {
   if (!/[?&](p|page_id)=\d/.test(search)) return null;
   const { target } = await context.get(pageContext).api.oldAddresses.find({ query: search.slice(0, 1_000) });
   return target === null ? null : redirect(target, { status: 301, headers: { 'cache-control': 'no-store' } });

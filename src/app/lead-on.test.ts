@@ -6,7 +6,7 @@ const origin = 'https://studio.test';
 async function ledFrom(path: string, redirects: Record<string, string>): Promise<string | null> {
   const find = ({ path: asked }: { path: string }) => ({ target: redirects[asked] ?? null, status: '301', is_kept: true });
   const page = { outside: null, language: path.startsWith('/de/') ? 'de' : 'en', api: { seo: { redirect: find } } };
-  const args = { request: new Request(origin + path), context: { get: () => page } } as never;
+  const args = { url: new URL(origin + path), context: { get: () => page } } as never;
   return (await leadElsewhere(args))?.headers.get('location') ?? null;
 }
 
@@ -21,6 +21,11 @@ it.each<[string, Record<string, string>, string | null]>([
   ['/de/old', { '/de/old': '/contact', '/old': '/about' }, '//studio.test/contact'],
   ['/old', { '/old': '/de/kontakt' }, '/de/kontakt'],
   ['/de/other', { '/old': '/contact' }, null],
+  // A link with the prefix, to which the router has added another.
+  ['/de/de/about', {}, '//studio.test/de/about'],
+  ['/de/de/de/about?a=1', {}, '//studio.test/de/about?a=1'],
+  ['/de/de', {}, '//studio.test/de'],
+  ['/de/en-route', {}, null],
 ])('%s is led by %j to %s', async (path, redirects, to) => {
   expect(await ledFrom(path, redirects)).toBe(to);
 });

@@ -1,5 +1,4 @@
 import type { RouterClient } from '@orpc/server';
-import { createContext } from 'react-router';
 import type { ApiRouter } from '#features/features.server.ts';
 import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import type { OperationArea } from '#shared/admin-areas.ts';
@@ -8,6 +7,7 @@ import type { Language } from '#shared/languages.ts';
 import type { NavigationGroup, PaletteCommand } from '#shared/navigation.ts';
 import type { PageTag } from '#shared/page-tags.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import { contextKey } from './context-key.ts';
 
 /** What the server hands to loaders: the API in process, the caller, and the studio's settings. */
 export type PageContext = {
@@ -39,4 +39,4 @@ export type PageContext = {
   wordsFile: string | undefined;
 };
 
-export const pageContext = createContext<PageContext>();
+export const pageContext = contextKey<PageContext>('page');

@@ -50,6 +50,7 @@ export default [
   route('embed/:slug', 'routes/site/form-embed.tsx'),
   route('embed.js', 'routes/site/embed-script.ts'),
   route('contact/map', 'routes/site/map.ts'),
+  route('blog/cover/:slug', 'routes/site/blog-cover.ts'),
   route('blog/feed.xml', 'routes/site/blog-rss.ts'),
   route('blog/feed.json', 'routes/site/blog-json.ts'),
   route('og/:file', 'routes/site/og.ts'),

@@ -1,5 +1,5 @@
-// Apart from what public pages carry: their JavaScript has a budget.
-import { type Language, languages, type OtherLanguage } from './languages.ts';
+// Apart from `languages.ts`, which every public page carries: their JavaScript has a budget.
+import { type Language, languages, type OtherLanguage, pathIn } from './languages.ts';
 
 export const languageKeys = Object.keys(languages) as Language[];
 export const otherLanguages = languageKeys.filter((language): language is OtherLanguage => language !== 'en');
@@ -15,4 +15,10 @@ export function splitPath(path: string): { language: Language; path: string } {
   const language = languageOfPath(path);
   if (language === 'en') return { language, path };
   return { language, path: `/${path.slice(language.length + 1).replace(/^[/\\]+/, '')}` };
+}
+
+/** Where a link leads whoever reads in a language: to the page in the same one. An address that names a language is meant so, and one elsewhere stays as it is. */
+export function addressIn(language: Language, address: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  return path.startsWith('/') && languageOfPath(path) === 'en' ? pathIn(language, path) + rest : address;
 }

@@ -18,9 +18,10 @@ import { SlidePanel } from '#ui/slide-panel.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.tsx';
 import { Tooltip, TooltipProvider } from '#ui/tooltip.tsx';
+import { useDiscardQuestion } from '#ui/use-discard-question.tsx';
 import { Example, Section } from './gallery-section.tsx';
 
-const overlays = ['dialog', 'form', 'number', 'confirmation', 'sheet', 'panel', 'palette'] as const;
+const overlays = ['dialog', 'form', 'unsaved', 'number', 'confirmation', 'sheet', 'panel', 'palette'] as const;
 
 const idle = { isPending: false, error: null };
 const stored = { data: 3, error: null, refetch: () => {} };
@@ -34,7 +35,7 @@ export function Overlays() {
   });
   return (
     <Section title="Overlays and menus">
-      <Example name="Dialog, FormDialog, NumberDialog, ConfirmDialog, Sheet, SlidePanel, CommandPalette">
+      <Example name="Dialog, FormDialog, useDiscardQuestion, NumberDialog, ConfirmDialog, Sheet, SlidePanel, CommandPalette">
         {overlays.map((overlay) => (
           <Button key={overlay} variant="outline" onClick={() => setOpen(overlay)}>
             Open {overlay}
@@ -55,6 +56,7 @@ export function Overlays() {
             What the form asks for.
           </FormDialog>
         )}
+        {open === 'unsaved' && <UnsavedDialog onClose={() => setOpen(null)} />}
         {open === 'number' && (
           <NumberDialog
             title="Revision rounds"
@@ -138,5 +140,15 @@ export function Overlays() {
         </Tabs>
       </Example>
     </Section>
+  );
+}
+
+function UnsavedDialog({ onClose }: { onClose: () => void }) {
+  const { close, question } = useDiscardQuestion(true, onClose);
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title="Write a reply">
+      Closing it asks first.
+      {question}
+    </Dialog>
   );
 }

@@ -70,6 +70,8 @@ const lists = [
 /** What files keep to themselves. */
 const kept = [
   wordsOfFile('ui/layouts/site-footer.tsx', ['Support', 'Blog', 'Privacy', 'Terms', 'Imprint']),
+  wordsOfFile('app/routes/site/blog-tag.tsx', ['Blog: {name}', 'Posts about {name}.']),
+  wordsOfFile('app/routes/site/blog-author.tsx', ['Posts by {name}', 'Posts by {name}.']),
   wordsOfFile('ui/toast.tsx', ['Error']),
   wordsOfFile('features/website/case-studies/shown.ts', ['A client', 'The client']),
   wordsOfFile('ui/public-api.ts', [
@@ -132,6 +134,10 @@ const kept = [
   ]),
   wordsOfFile('features/desk/conversations/policy.ts', ['Please write a message']),
   wordsOfFile('features/desk/conversations/screens/start-form.tsx', ['Your message was not sent. Please try again.']),
+  wordsOfFile('features/website/newsletter/subscribers.server.ts', [
+    'The newsletter takes no subscriptions at the moment.',
+    'The confirmation cannot be sent at the moment. Please try again later.',
+  ]),
   wordsOfFile('features/website/newsletter/screens/sign-up.tsx', ['Your address was not taken. Please try again.']),
   wordsOfFile('features/sales/cart/screens/public-cart.ts', ['Added to your cart', 'Failed to add service', 'View cart']),
   wordsOfFile('features/sales/services/policy.ts', ['Quote']),

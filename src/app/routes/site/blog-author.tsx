@@ -1,5 +1,6 @@
 import { blogHead } from '#app/blog-head.ts';
 import { loadPosts } from '#app/blog-list.server.ts';
+import { blogMeta } from '#features/website/blog/content.ts';
 import { authorPath } from '#features/website/blog/paths.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog-author.ts';
@@ -8,12 +9,9 @@ export const meta: Route.MetaFunction = (args) => {
   const { list, isOlder } = args.loaderData ?? {};
   const name = list?.author?.name;
   const isReal = list?.items.some(({ is_sample }) => !is_sample) ?? false;
-  const title = name ? `Posts by ${name}` : 'Blog';
-  return blogHead(
-    args,
-    { title, description: list?.author?.about || `Posts by ${name ?? 'the studio'}.` },
-    { listed: isReal && !isOlder },
-  );
+  const description = list?.author?.about || 'Posts by {name}.';
+  const page = name ? { title: 'Posts by {name}', description, values: { name } } : blogMeta;
+  return blogHead(args, page, { listed: isReal && !isOlder });
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -17,11 +17,11 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 export async function loader({ context, params }: Route.LoaderArgs) {
   const preview = await findRecord(context.get(pageContext).api.blog.preview({ token: params.token }));
   if (!preview) throw data(defaultMessages.notFound, { status: 404 });
-  return { preview, shown_at: new Date().toISOString() };
+  return preview;
 }
 
-export default function BlogPreview({ loaderData: { preview, shown_at } }: Route.ComponentProps) {
-  return <SharedPost {...preview} at={shown_at} />;
+export default function BlogPreview({ loaderData }: Route.ComponentProps) {
+  return <SharedPost {...loaderData} />;
 }
 
 export function ErrorBoundary() {

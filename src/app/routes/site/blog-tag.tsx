@@ -1,5 +1,6 @@
 import { blogHead } from '#app/blog-head.ts';
 import { loadPosts } from '#app/blog-list.server.ts';
+import { blogMeta } from '#features/website/blog/content.ts';
 import { tagPath } from '#features/website/blog/paths.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog-tag.ts';
@@ -8,12 +9,8 @@ export const meta: Route.MetaFunction = (args) => {
   const { list, isOlder } = args.loaderData ?? {};
   const name = list?.tag?.name;
   const isReal = list?.items.some(({ is_sample }) => !is_sample) ?? false;
-  const title = name ? `Blog: ${name}` : 'Blog';
-  return blogHead(
-    args,
-    { title, description: `Posts about ${name ?? 'the work of the studio'}.` },
-    { listed: isReal && !isOlder },
-  );
+  const page = name ? { title: 'Blog: {name}', description: 'Posts about {name}.', values: { name } } : blogMeta;
+  return blogHead(args, page, { listed: isReal && !isOlder });
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -6,8 +6,12 @@ import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog.ts';
 
-// The posts of a later page are found by their own addresses.
-export const meta: Route.MetaFunction = (args) => blogHead(args, blogMeta, { listed: !args.loaderData?.isOlder });
+// The posts of a later page are found by their own addresses, and samples are nothing to be found by.
+export const meta: Route.MetaFunction = (args) => {
+  const { list, isOlder } = args.loaderData ?? {};
+  const isReal = list?.items.some(({ is_sample }) => !is_sample) ?? false;
+  return blogHead(args, blogMeta, { listed: isReal && !isOlder });
+};
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const Page = staticPart(() => import('#features/website/blog/screens/blog-page.tsx').then((m) => m.BlogPage));

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { leadOn } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
+import { leaveForLanguage } from '#app/other-language.ts';
 import { pageContext } from '#app/page-context.ts';
 import { ownWords } from '#features/website/site/own-words.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
@@ -29,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, ...own }, { headers: { 'x-foyer-share': `/${slug}` } });
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  leaveForLanguage(url);
   const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
   return answer;
 }

@@ -4,6 +4,10 @@ export const articleWords = {
     'Notizen über Websites: wie sie entstehen und wofür sie da sind.',
   'Posts with this tag': 'Beiträge mit diesem Schlagwort',
   'Posts by this author': 'Beiträge dieser Person',
+  'Blog: {name}': 'Blog: {name}',
+  'Posts about {name}.': 'Beiträge über {name}.',
+  'Posts by {name}': 'Beiträge von {name}',
+  'Posts by {name}.': 'Beiträge von {name}.',
   'All posts': 'Alle Beiträge',
   'RSS feed': 'RSS-Feed',
   'There are no older posts': 'Es gibt keine älteren Beiträge',
@@ -58,6 +62,7 @@ export const articleWords = {
   Subscribe: 'Abonnieren',
   'Please look into your mailbox: follow the link there and confirm, and you are on the list.':
     'Bitte sehen Sie in Ihr Postfach: Folgen Sie dem Link darin und bestätigen Sie, dann stehen Sie auf der Liste.',
+  Gallery: 'Galerie',
   'To the blog': 'Zum Blog',
   'You are on the list': 'Sie stehen auf der Liste',
   'The next post comes by mail. Each mail has a link that ends it.':

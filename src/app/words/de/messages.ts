@@ -13,6 +13,8 @@ export const messageWords = {
   'Your ticket was not sent. Everything you wrote is still here.':
     'Ihr Ticket wurde nicht gesendet. Alles, was Sie geschrieben haben, ist noch da.',
   'Your message was not sent. Please try again.': 'Ihre Nachricht wurde nicht gesendet. Bitte versuchen Sie es erneut.',
+  'The confirmation cannot be sent at the moment. Please try again later.':
+    'Die Bestätigung kann zurzeit nicht gesendet werden. Bitte versuchen Sie es später erneut.',
   'Your address was not taken. Please try again.': 'Ihre Adresse wurde nicht angenommen. Bitte versuchen Sie es erneut.',
   'The server could not be reached. Please check your connection and try again.':
     'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

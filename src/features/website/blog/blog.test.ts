@@ -345,19 +345,34 @@ describe('a planned publication', () => {
 
 describe('a private link', () => {
   const open = (link: string) =>
-    studio.call<{ is_draft: boolean; content: PostContent }>(null, 'GET', `/blog-preview/${link.split('/').at(-1)}`);
+    studio.call<{ is_draft: boolean; content: PostContent; published_at: string; published_on: string }>(
+      ...([null, 'GET', `/blog-preview/${link.split('/').at(-1)}`] as const),
+    );
 
   it('shows the draft until it is revoked, and is stored as a hash alone', async () => {
     const { id } = await create('Shared');
     const { data } = await studio.call<DraftPreview>('admin', 'POST', path(id, '/previews'), { days: 7 });
     expect(data.link).toContain('/preview/post/');
-    expect((await open(data.link)).data).toMatchObject({ is_draft: true, content: { title: 'Shared' } });
+    const draft = (await open(data.link)).data;
+    expect(draft).toMatchObject({ is_draft: true, content: { title: 'Shared' } });
+    expect(Date.now() - Date.parse(draft.published_at), 'not published yet: now').toBeLessThan(60_000);
     expect(JSON.stringify(await studio.db.select().from(blog_previews))).not.toContain(data.link.split('/').at(-1));
     // One of a post opens no page.
     expect((await studio.call(null, 'GET', `/content-preview/${data.link.split('/').at(-1)}`)).status).toBe(404);
     expect((await studio.call('client', 'DELETE', `/admin/blog-previews/${data.id}`)).status).toBe(403);
     expect((await studio.call('admin', 'DELETE', `/admin/blog-previews/${data.id}`)).status).toBe(200);
     expect((await open(data.link)).status).toBe(404);
+  });
+
+  it('shows a post that is published with the day on which it was', async () => {
+    const { id, slug } = await published('Shared later');
+    await studio.db
+      .update(blog_posts)
+      .set({ published_at: new Date('2026-03-01T03:00:00Z') })
+      .where(eq(blog_posts.id, id));
+    const { data } = await studio.call<DraftPreview>('admin', 'POST', path(id, '/previews'), { days: 7 });
+    const { published_at, published_on } = (await read(slug)).data;
+    expect((await open(data.link)).data).toMatchObject({ is_draft: false, published_at, published_on });
   });
 });
 

@@ -177,6 +177,8 @@ export const blogContract = {
     .output(
       z.object({
         is_draft: z.boolean(),
+        published_at: timestamp.describe('When it was published first; now, where it was not'),
+        published_on: z.iso.date().describe('The day of it where the studio is'),
         slug: z.string(),
         language: z.enum(languageKeys),
         content: postContent,

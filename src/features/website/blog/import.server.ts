@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
+import { versionBegunWith, versionPlannedWith } from '#features/website/publishing/translations.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OtherLanguage } from '#shared/languages.ts';
@@ -59,10 +60,14 @@ export async function importTranslation(tx: Tx, actor: AnyActor, post: ImportedT
   await demandRoom(tx);
   const content = cleaned(data);
   const fit = await fitState(tx, content, post);
-  const { slug, author_id, version: original_version } = original;
+  const { slug, author_id } = original;
+  // It was written elsewhere: nobody compared it with a draft of an original that visitors see.
+  const original_version = original.version || versionBegunWith(original);
   const row = { id: post.id, slug, author_id, original_id: original.id, language: post.language, original_version, revision: 1 };
   const values =
-    fit === 'published' ? publishedValues(content, post.date ?? new Date()) : draftValues(content, post.date, fit, actor);
+    fit === 'published'
+      ? publishedValues(content, post.date ?? new Date())
+      : { ...draftValues(content, post.date, fit, actor), ...(await planOf(tx, original.id, fit, post.date)) };
   const [made] = await tx
     .insert(blog_posts)
     .values({ ...row, ...values })
@@ -73,6 +78,9 @@ export async function importTranslation(tx: Tx, actor: AnyActor, post: ImportedT
   await auditPost(tx, actor, 'imported', { id: post.id, title: content.title }, { slug, state: fit, language: post.language });
   return { id: post.id, slug, revision: 1, isDraft: fit === 'draft' };
 }
+
+const planOf = async (tx: Tx, original_id: string, state: ImportedPost['state'], date: Date | null) =>
+  state === 'scheduled' && date ? versionPlannedWith(tx, blog_posts, { original_id }, date) : {};
 
 type Row = { id: string; slug: string; author_id: string; revision: number };
 

@@ -2,13 +2,14 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { blog_posts, blog_previews } from '#db/schema/website/blog.ts';
 import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
 import { addPreview } from '#features/website/publishing/preview-link.server.ts';
+import { languageOfLink } from '#features/website/publishing/translations.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { auditPost, lockPost } from './service.server.ts';
 
-type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env' | 'site'>;
 
 export async function createPreview(
   ports: Ports,
@@ -18,9 +19,10 @@ export async function createPreview(
   return ports.db.transaction(async (tx) => {
     // The lock of the post: no two come past the limit together.
     const post = await lockPost(tx, id);
+    const language = await languageOfLink(ports, post.language);
     const open = and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date()));
     return addPreview(ports, 'blog-preview', {
-      ...{ days, noun: 'A post' },
+      ...{ days, noun: 'A post', language },
       countOpen: () => tx.$count(blog_previews, open),
       insert: (link) =>
         tx

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
@@ -8,9 +8,10 @@ import {
   draftToPublish,
   nothingPlanned,
   plannedDraft,
+  replacesPlan,
 } from '#features/website/publishing/draft-policy.ts';
 import { publishEach } from '#features/website/publishing/publish-due.server.ts';
-import { versionOf } from '#features/website/publishing/translations.server.ts';
+import { dueOrder, versionPlannedWith, versionPublishedWith } from '#features/website/publishing/translations.server.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -22,6 +23,7 @@ import { type PostRow, readContent, readState } from './queries.server.ts';
 import {
   auditPost,
   dropPages,
+  forgetNextVersion,
   lockPost,
   namedMedia,
   noun,
@@ -37,14 +39,14 @@ async function demandFit(tx: Tx, content: PostContent): Promise<void> {
   demandNoProblems({ ...problemsOf(content), ...pictureProblems(content, (media) => found.get(media)) });
 }
 
+type Shown = {
+  author_id: string | null;
+  isPlanned: boolean;
+  more: { draft?: null; draft_author_id?: null; revision?: number };
+};
+
 /** The version, what visitors see and the tags that lists are read by. */
-async function show(
-  tx: Tx,
-  row: PostRow,
-  typed: PostContent,
-  author_id: string | null,
-  more: { draft?: null; draft_author_id?: null; revision?: number },
-): Promise<number> {
+async function show(tx: Tx, row: PostRow, typed: PostContent, { author_id, isPlanned, more }: Shown): Promise<number> {
   const content = cleaned(typed);
   const version = row.version + 1;
   const now = new Date();
@@ -60,7 +62,7 @@ async function show(
   await updatePost(tx, row, {
     ...{ ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now },
     ...{ public_excerpt: excerptOf(content), minutes: readingMinutes(content.blocks) },
-    ...(row.original_id && { original_version: await versionOf(tx, blog_posts, row.original_id) }),
+    ...(await versionPublishedWith(tx, blog_posts, row, isPlanned)),
   });
   // A translation is no other post.
   if (row.published_at === null && !row.original_id)
@@ -80,7 +82,9 @@ export async function publishDraft(
     if (!stored) return { state: await readState(tx, id), before: row };
     const draft = readContent(row, stored);
     await demandFit(tx, draft);
-    const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
+    if (replacesPlan(row, stored)) await forgetNextVersion(tx, row, 'scheduled_original_version');
+    const more = { draft: null, draft_author_id: null };
+    const version = await show(tx, row, draft, { author_id: author.actor.id, isPlanned: false, more });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
     return { state: await readState(tx, id), before: row };
   });
@@ -99,7 +103,8 @@ export async function scheduleDraft(
     const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
     if (plan) {
       await demandFit(tx, readContent(row, plan.scheduled));
-      await updatePost(tx, row, plan);
+      await updatePost(tx, row, { ...plan, ...(await versionPlannedWith(tx, blog_posts, row, plan.publish_at)) });
+      if (replacesPlan(row, plan.scheduled)) await forgetNextVersion(tx, row, 'scheduled_original_version');
       await auditPost(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }
     return readState(tx, id);
@@ -112,6 +117,7 @@ export async function unschedule({ db }: Ports, author: Actor, { id }: { id: str
     if (row.publish_at) {
       // Whoever is writing goes on: the draft is as they know it.
       await updatePost(tx, row, { ...nothingPlanned, revision: row.revision });
+      await forgetNextVersion(tx, row, 'scheduled_original_version');
       await auditPost(tx, author, 'unscheduled', row);
     }
     return readState(tx, id);
@@ -123,7 +129,7 @@ export async function publishDue({ db }: Pick<Platform, 'db'>, now: Date): Promi
     .select({ id: blog_posts.id })
     .from(blog_posts)
     .where(lte(blog_posts.publish_at, now))
-    .orderBy(asc(blog_posts.publish_at), asc(blog_posts.id));
+    .orderBy(...dueOrder(blog_posts));
   return publishEach(db, due, (tx, id) => publishPlanned(tx, id, now));
 }
 
@@ -136,7 +142,7 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
   const content = readContent(row, row.scheduled);
-  const version = await show(tx, row, content, row.scheduled_by_id, afterPlan(row));
+  const version = await show(tx, row, content, { author_id: row.scheduled_by_id, isPlanned: true, more: afterPlan(row) });
   await auditPost(tx, system, 'published', { id, title: content.title }, { version });
   return true;
 }

@@ -201,6 +201,11 @@ export async function findPost(reader: Reader, slug: string, language: Language)
     and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic),
   );
   const [found] = row ? await wholeOnWire(reader, [row]) : [];
+  if (!found && row?.translated) {
+    // What cannot be read in this language, which was told, is read in English.
+    const english = await findPost(reader, slug, 'en');
+    return { ...english, languages: english.languages.filter((one) => one !== language) };
+  }
   if (!found) throw missingPost();
   const { id: _, ...post } = found;
   return post;
@@ -246,7 +251,7 @@ export async function listFeed(reader: Reader): Promise<FeedPost[]> {
   return wholeOnWire(reader, rows);
 }
 
-type Previewed = {
+type Previewed = Pick<Post, 'published_at' | 'published_on'> & {
   is_draft: boolean;
   slug: string;
   language: Language;
@@ -255,21 +260,31 @@ type Previewed = {
   pictures: Pictures;
 };
 
+const original = alias(blog_posts, 'original');
+/** A translation has the day of its original. */
+const firstPublished = sql<Date>`coalesce(${original.published_at}, ${blog_posts.published_at}, now())`;
+
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
   const [row] = await reader.db
     .select({
       ...{ slug: blog_posts.slug, language: blog_posts.language, draft: blog_posts.draft, published: blog_posts.published },
       author: blog_authors,
+      published_at: firstPublished.mapWith(blog_posts.published_at),
+      published_on: sql<string>`(${firstPublished} at time zone studio_time_zone())::date::text`,
     })
     .from(blog_previews)
     .innerJoin(blog_posts, eq(blog_posts.id, blog_previews.post_id))
+    .leftJoin(original, eq(original.id, blog_posts.original_id))
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
   const content = row && readStored(reader, row.slug, row.draft ?? row.published);
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
   const pictures = await picturesFor(reader.db, [content]);
   const shown = { ...content, blocks: presentBlocks(content.blocks, pictures) };
-  const { slug, language } = row;
-  return { is_draft: row.draft !== null, slug, language, content: shown, author: authorOnWire(row.author), pictures };
+  const { slug, language, published_on } = row;
+  return {
+    ...{ is_draft: row.draft !== null, slug, language, content: shown, author: authorOnWire(row.author), pictures },
+    ...{ published_at: row.published_at.toISOString(), published_on },
+  };
 }

@@ -10,7 +10,7 @@ import type { draftStates, UnreadableDraft } from '#features/website/publishing/
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
-import { languagesOf } from '#features/website/publishing/translations.server.ts';
+import { hasTranslation, languageOfLink, languagesOf } from '#features/website/publishing/translations.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -31,7 +31,7 @@ type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draft
 
 const inState: Record<(typeof draftStates)[number], SQL | undefined> = {
   draft: and(isNull(blog_posts.published), isNull(blog_posts.publish_at)),
-  planned: isNotNull(blog_posts.publish_at),
+  planned: or(isNotNull(blog_posts.publish_at), hasTranslation(blog_posts, sql`one.publish_at is not null`)),
   public: isNotNull(blog_posts.published),
 };
 
@@ -53,6 +53,13 @@ const listedColumns = {
 
 const isOriginal = isNull(blog_posts.original_id);
 
+/** By its title in any language, its address or its author. */
+const isNamed = (pattern: string) =>
+  or(
+    ...[blog_posts.title, blog_posts.slug, blog_authors.name].map((one) => ilike(one, pattern)),
+    hasTranslation(blog_posts, sql`one.title ilike ${pattern}`),
+  );
+
 export async function listPosts(db: DbOrTx, { limit, cursor, q, state }: Query) {
   const rows = await db
     .select({ ...listedColumns, key: momentKey(blog_posts.created_at) })
@@ -62,7 +69,7 @@ export async function listPosts(db: DbOrTx, { limit, cursor, q, state }: Query) 
       and(
         isOriginal,
         state && inState[state],
-        q ? or(...[blog_posts.title, blog_posts.slug, blog_authors.name].map((one) => ilike(one, containing(q)))) : undefined,
+        q ? isNamed(containing(q)) : undefined,
         afterCursor(blog_posts.created_at, blog_posts.id, cursor),
       ),
     )
@@ -130,9 +137,9 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
   };
 }
 
-export async function demandPost(db: DbOrTx, id: string): Promise<UnreadableDraft> {
-  const { title, revision } = blog_posts;
-  const [row] = await db.select({ id: blog_posts.id, title, revision }).from(blog_posts).where(eq(blog_posts.id, id));
+export async function demandPost(db: DbOrTx, id: string): Promise<UnreadableDraft & Pick<PostRow, 'language'>> {
+  const { title, revision, language } = blog_posts;
+  const [row] = await db.select({ id: blog_posts.id, title, revision, language }).from(blog_posts).where(eq(blog_posts.id, id));
   if (!row) throw missingPost();
   return row;
 }
@@ -160,10 +167,11 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
   };
 }
 
-type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env' | 'site'>;
 
 export async function listPreviews(ports: Ports, id: string): Promise<DraftPreview[]> {
-  await demandPost(ports.db, id);
+  const own = await demandPost(ports.db, id);
+  const language = await languageOfLink(ports, own.language);
   const rows = await ports.db
     .select({ row: blog_previews, author: users.display_name })
     .from(blog_previews)
@@ -171,7 +179,7 @@ export async function listPreviews(ports: Ports, id: string): Promise<DraftPrevi
     .where(and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date())))
     .orderBy(asc(blog_previews.expires_at), asc(blog_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, 'blog-preview', row, author));
+  return rows.map(({ row, author }) => previewOnWire(ports, 'blog-preview', row, author, language));
 }
 
 export async function listAuthors(db: DbOrTx): Promise<AdminAuthor[]> {

@@ -3,7 +3,14 @@ import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
-import { demandLanguage, noTranslation, ofOriginal, versionOf } from '#features/website/publishing/translations.server.ts';
+import {
+  demandLanguage,
+  isAhead,
+  noTranslation,
+  ofOriginal,
+  versionBegunWith,
+  versionOf,
+} from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -164,7 +171,7 @@ export async function translatePost(
     await keepPictures(tx, namedMedia(draft));
     // A sample that somebody translates is theirs, or their words would go with the samples.
     if (row.is_sample) await updatePost(tx, row, { revision: row.revision });
-    const { slug, author_id, version: original_version } = row;
+    const { slug, author_id } = row;
     const [made] = await tx
       .insert(blog_posts)
       .values({
@@ -172,7 +179,7 @@ export async function translatePost(
         author_id,
         original_id: id,
         language,
-        original_version,
+        original_version: versionBegunWith(row),
         draft,
         draft_author_id: author.actor.id,
         revision: 1,
@@ -190,7 +197,7 @@ export async function checkTranslation({ db }: Ports, author: Actor, { id }: { i
     const row = await lockPost(tx, id);
     if (!row.original_id) throw noTranslation();
     const version = await versionOf(tx, blog_posts, row.original_id);
-    if (version !== row.original_version) {
+    if (version !== null && version > (row.original_version ?? 0)) {
       await updatePost(tx, row, { original_version: version, revision: row.revision });
       await auditPost(tx, author, 'translation_checked', row, { version });
     }
@@ -208,8 +215,21 @@ export async function saveDraft(
     const row = await lockPost(tx, id);
     const change = savedDraft(row, { revision, content }, author.actor.id, noun);
     if (change) await updatePost(tx, row, change);
+    if (change?.draft === null) await forgetNextVersion(tx, row, 'original_version');
     return readState(tx, id);
   });
+}
+
+/** The next version will be another than its translations were compared with: the draft is discarded, or the plan taken back or replaced. */
+export async function forgetNextVersion(
+  tx: Tx,
+  row: Pick<PostRow, 'id' | 'version'>,
+  name: 'original_version' | 'scheduled_original_version',
+): Promise<void> {
+  await tx
+    .update(blog_posts)
+    .set({ [name]: row.version, updated_at: sql`${blog_posts.updated_at}` })
+    .where(isAhead(blog_posts[name], blog_posts.original_id, row));
 }
 
 export async function discardDraft({ db }: Ports, author: Actor, { id, revision }: Seen): Promise<PostState> {
@@ -218,6 +238,7 @@ export async function discardDraft({ db }: Ports, author: Actor, { id, revision 
     const change = discardedDraft(row, revision, () => emptyPost(row.title), noun);
     if (change) {
       await updatePost(tx, row, change);
+      await forgetNextVersion(tx, row, 'original_version');
       await auditPost(tx, author, 'discarded', row);
     }
     return readState(tx, id);
@@ -268,6 +289,7 @@ export async function withdrawPost(ports: Ports, author: Actor, { id, revision }
       await updatePost(tx, row, {
         ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
       });
+      await forgetNextVersion(tx, row, 'scheduled_original_version');
       await auditPost(tx, author, 'withdrawn', row);
     }
     return { state: await readState(tx, id), before: row };

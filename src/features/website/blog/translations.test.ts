@@ -3,9 +3,12 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { listIndexedPages } from '#features/website/seo/site-pages.server.ts';
+import { system } from '#platform/audit/actor.server.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminListedPost, Post, PostList, PostState } from './contract.ts';
+import { importTranslation } from './import.server.ts';
+import { publishDue } from './publish.server.ts';
 
 const studio = testStudio();
 const path = (id: string, rest = '') => `/admin/blog/${id}${rest}`;
@@ -15,10 +18,12 @@ const words = (title: string, tags: string[] = []): PostContent => ({
 });
 const get = async (id: string) => (await studio.call<PostState>('admin', 'GET', path(id))).data;
 const act = (id: string, verb: string, body: object) => studio.call<PostState>('admin', 'POST', path(id, `/${verb}`), body);
+const save = async (id: string, content: PostContent) =>
+  (await studio.call<PostState>('admin', 'PUT', path(id, '/draft'), { revision: (await get(id)).revision, content })).data;
 
 async function publish(id: string, content: PostContent): Promise<PostState> {
-  const saved = await studio.call<PostState>('admin', 'PUT', path(id, '/draft'), { revision: (await get(id)).revision, content });
-  return (await act(id, 'publish', { revision: saved.data.revision, content })).data;
+  const { revision } = await save(id, content);
+  return (await act(id, 'publish', { revision, content })).data;
 }
 async function published(title: string, tags: string[] = []): Promise<PostState> {
   const { data } = await studio.call<PostState>('admin', 'POST', '/admin/blog', { id: v7(), title });
@@ -114,6 +119,132 @@ describe('a translation of a post', () => {
       expect((await publish(german.id, words('Erstens, verbessert'))).original).toMatchObject({ is_newer: false });
     });
 
+    describe('that is planned', () => {
+      const soon = (seconds: number) => new Date(Date.now() + seconds * 1000);
+      const plan = async (id: string, content: PostContent, at: Date) => {
+        const { revision } = await save(id, content);
+        const body = { revision, publish_at: at.toISOString() };
+        expect((await studio.call('admin', 'PUT', path(id, '/schedule'), body)).status).toBe(200);
+      };
+
+      it.each([
+        ['before it', { original: 60, translation: 90, is_newer: false }],
+        ['at the same time', { original: 60, translation: 60, is_newer: false }],
+        ['after it', { original: 90, translation: 60, is_newer: true }],
+      ])('is in line with its original that is planned %s, or says so', async (_, { original, translation, is_newer }) => {
+        const { english, german } = await translated('Together', 'Gemeinsam');
+        await plan(english.id, words('Together, later'), soon(original));
+        await plan(german.id, words('Gemeinsam, später'), soon(translation));
+        expect(await publishDue(studio.platform, soon(120))).toEqual([english.id, german.id]);
+        expect((await read(english.slug)).data.title).toBe('Gemeinsam, später');
+        expect((await get(german.id)).original).toMatchObject({ is_newer });
+      });
+
+      it('says that the original changed again once the plan is taken back', async () => {
+        const { english, german } = await translated('Not now', 'Nicht jetzt');
+        await publish(english.id, words('Not now, changed'));
+        await plan(german.id, words('Nicht jetzt, später'), soon(60));
+        await studio.call('admin', 'DELETE', path(german.id, '/schedule'));
+        expect((await get(german.id)).original).toMatchObject({ is_newer: true });
+      });
+
+      it('is in line with the draft that it was begun with, whichever of the two is planned first', async () => {
+        const { data: english } = await studio.call<PostState>('admin', 'POST', '/admin/blog', { id: v7(), title: 'New' });
+        await save(english.id, words('New'));
+        const { data: german } = await translate(english.id);
+        await plan(german.id, words('Neu'), soon(60));
+        await plan(english.id, words('New'), soon(60));
+        expect(await publishDue(studio.platform, soon(120))).toEqual([english.id, german.id]);
+        expect((await get(german.id)).original).toEqual({ is_public: true, is_newer: false });
+      });
+
+      it('is in line with what somebody has looked at while it waited', async () => {
+        const { english, german } = await translated('Looked at', 'Angesehen');
+        await plan(german.id, words('Angesehen, später'), soon(60));
+        await publish(english.id, words('Looked at, changed'));
+        await act(german.id, 'translation-checked', {});
+        await publishDue(studio.platform, soon(120));
+        expect((await get(german.id)).original).toMatchObject({ is_newer: false });
+      });
+
+      it.each([
+        ['published', 'other words', publish, true],
+        ['planned again', 'other words', (id: string, content: PostContent) => plan(id, content, soon(70)), true],
+        ['planned again', 'later', (id: string, content: PostContent) => plan(id, content, soon(70)), false],
+      ])('is in line, or says so, where its original is %s in the place of its plan: %s', async (_, title, replace, is_newer) => {
+        const { english, german } = await translated('at first', 'zuerst');
+        await plan(english.id, words('later'), soon(60));
+        await plan(german.id, words('später'), soon(90));
+        await replace(english.id, words(title));
+        await publishDue(studio.platform, soon(120));
+        expect((await get(german.id)).original).toMatchObject({ is_newer });
+      });
+
+      it('says that the original changed while it waited', async () => {
+        const { english, german } = await translated('Waits', 'Wartet');
+        await plan(german.id, words('Wartet noch'), soon(60));
+        await publish(english.id, words('Waits no more'));
+        await publishDue(studio.platform, soon(120));
+        expect((await get(german.id)).original).toMatchObject({ is_newer: true });
+      });
+
+      it('says of the next change too where its original was not published as planned', async () => {
+        const { english, german } = await translated('Given up', 'Aufgegeben');
+        await plan(english.id, words('Given up, later'), soon(60));
+        await plan(german.id, words('Aufgegeben, später'), soon(60));
+        await studio.call('admin', 'DELETE', path(english.id, '/schedule'));
+        await publish(english.id, words('Given up, changed'));
+        await publishDue(studio.platform, soon(120));
+        expect((await get(german.id)).original).toMatchObject({ is_newer: true });
+      });
+    });
+
+    it('is in line with the draft that it was begun with', async () => {
+      const english = await published('Begun');
+      const content = words('Begun anew');
+      const { revision } = (
+        await studio.call<PostState>('admin', 'PUT', path(english.id, '/draft'), { revision: english.revision, content })
+      ).data;
+      const { data: german } = await translate(english.id);
+      expect(german.draft).toMatchObject({ title: 'Begun anew' });
+      // Whichever is published first.
+      await publish(german.id, words('Neu begonnen'));
+      await act(english.id, 'publish', { revision, content });
+      expect((await get(german.id)).original).toEqual({ is_public: true, is_newer: false });
+    });
+
+    it('says that the original is newer where the draft that it was begun with was discarded', async () => {
+      const english = await published('Other');
+      const content = words('Other words');
+      const { data } = await studio.call<PostState>('admin', 'PUT', path(english.id, '/draft'), {
+        revision: english.revision,
+        content,
+      });
+      const { data: german } = await translate(english.id);
+      await studio.call('admin', 'DELETE', path(english.id, `/draft?revision=${data.revision}`));
+      await publish(english.id, words('Other words again'));
+      expect((await get(german.id)).original).toMatchObject({ is_newer: true });
+    });
+
+    it('says that the original is newer where that draft was typed back to what visitors see', async () => {
+      const english = await published('Back');
+      await save(english.id, words('Forth'));
+      const { data: german } = await translate(english.id);
+      expect(await save(english.id, words('Back'))).toMatchObject({ draft: null });
+      await publish(english.id, words('Elsewhere'));
+      expect((await get(german.id)).original).toMatchObject({ is_newer: true });
+    });
+
+    it('that was written elsewhere is in line with what visitors see of its original, not with a draft', async () => {
+      const english = await published('Imported');
+      await save(english.id, words('Imported, changed'));
+      const post = { id: v7(), original_id: english.id, language: 'de' as const, content: words('Importiert'), date: null };
+      await studio.db.transaction((tx) => importTranslation(tx, system, { ...post, state: 'published' }));
+      expect((await get(post.id)).original).toMatchObject({ is_newer: false });
+      await publish(english.id, words('Imported, changed'));
+      expect((await get(post.id)).original).toMatchObject({ is_newer: true });
+    });
+
     it('says so no more once somebody has looked, whoever is writing on', async () => {
       const { english, german } = await translated('Second', 'Zweitens');
       await publish(english.id, words('Second, corrected'));
@@ -146,12 +277,54 @@ describe('a translation of a post', () => {
       const { items } = (await studio.call<{ items: AdminListedPost[] }>('admin', 'GET', '/admin/blog?limit=100')).data;
       expect(items.some(({ id }) => id === german.id)).toBe(false);
       expect(items.find(({ id }) => id === english.id)?.languages).toEqual([
-        { id: english.id, language: 'en', is_public: true },
-        { id: german.id, language: 'de', is_public: true },
+        { id: english.id, language: 'en', is_public: true, is_planned: false },
+        { id: german.id, language: 'de', is_public: true, is_planned: false },
       ]);
       const gone = await studio.call('admin', 'DELETE', path(english.id, `?revision=${(await get(english.id)).revision}`));
       expect(gone.status).toBe(200);
       expect((await studio.call('admin', 'GET', path(german.id))).status).toBe(404);
+    });
+
+    it('is what its original is found by in the list of the studio, and by its plan', async () => {
+      const { english, german } = await translated('Found', 'Wiedergefunden');
+      const ids = async (query: string) =>
+        (await studio.call<{ items: AdminListedPost[] }>('admin', 'GET', `/admin/blog?${query}`)).data.items.map(({ id }) => id);
+      expect(await ids('q=wiederge')).toEqual([english.id]);
+      expect(await ids('state=planned')).not.toContain(english.id);
+      const content = words('Später wiedergefunden');
+      const saved = await studio.call<PostState>('admin', 'PUT', path(german.id, '/draft'), {
+        revision: german.revision,
+        content,
+      });
+      const publish_at = new Date(Date.now() + 60_000).toISOString();
+      await studio.call('admin', 'PUT', path(german.id, '/schedule'), { revision: saved.data.revision, publish_at });
+      expect(await ids('state=planned')).toContain(english.id);
+      expect((await get(english.id)).languages).toMatchObject([{ is_planned: false }, { is_planned: true }]);
+    });
+
+    it('is left for the English one where what is stored cannot be read', async () => {
+      const { english, german } = await translated('Readable', 'Lesbar');
+      await studio.db
+        .update(blog_posts)
+        .set({ published: { title: 'Kaputt', blocks: 'none' } as never })
+        .where(eq(blog_posts.id, german.id));
+      expect(await read(english.slug)).toMatchObject({
+        ...{ status: 200, data: { title: 'Readable', language: 'en', languages: ['en'] } },
+      });
+    });
+
+    it('is shown by its private link in its own language', async () => {
+      const { english, german } = await translated('Shared', 'Geteilt');
+      const linkOf = async (id: string) =>
+        new URL((await studio.call<{ link: string }>('admin', 'POST', path(id, '/previews'), { days: 7 })).data.link).pathname;
+      expect(await linkOf(english.id)).toMatch(/^\/preview\/post\//);
+      const link = await linkOf(german.id);
+      expect(link).toMatch(/^\/de\/preview\/post\//);
+      const { data } = await studio.call<{ items: { link: string }[] }>('admin', 'GET', path(german.id, '/previews'));
+      expect(data.items.map((one) => new URL(one.link).pathname)).toEqual([link]);
+      await languages([]);
+      expect(await linkOf(german.id), 'while the language is off').toMatch(/^\/preview\/post\//);
+      await languages(['de']);
     });
 
     it('is deleted by itself, and its original stays', async () => {

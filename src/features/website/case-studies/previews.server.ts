@@ -2,13 +2,14 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { case_studies, case_study_previews } from '#db/schema/website/case-studies.ts';
 import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
 import { addPreview } from '#features/website/publishing/preview-link.server.ts';
+import { languageOfLink } from '#features/website/publishing/translations.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { auditCase, lockCase } from './service.server.ts';
 
-type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env' | 'site'>;
 
 export async function createPreview(
   ports: Ports,
@@ -18,9 +19,10 @@ export async function createPreview(
   return ports.db.transaction(async (tx) => {
     // The lock of the row: no two come past the limit together.
     const study = await lockCase(tx, id);
+    const language = await languageOfLink(ports, study.language);
     const open = and(eq(case_study_previews.case_study_id, id), gt(case_study_previews.expires_at, new Date()));
     return addPreview(ports, 'case-preview', {
-      ...{ days, noun: 'A case study' },
+      ...{ days, noun: 'A case study', language },
       countOpen: () => tx.$count(case_study_previews, open),
       insert: (link) =>
         tx

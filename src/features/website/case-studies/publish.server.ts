@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { case_studies, case_study_slugs, case_study_versions } from '#db/schema/website/case-studies.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
@@ -8,9 +8,10 @@ import {
   draftToPublish,
   nothingPlanned,
   plannedDraft,
+  replacesPlan,
 } from '#features/website/publishing/draft-policy.ts';
 import { publishEach } from '#features/website/publishing/publish-due.server.ts';
-import { versionOf } from '#features/website/publishing/translations.server.ts';
+import { dueOrder, versionPlannedWith, versionPublishedWith } from '#features/website/publishing/translations.server.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -25,6 +26,7 @@ import { agreedConsents, type CaseRow, contentReader, lastNaming, readState } fr
 import {
   auditCase,
   dropPages,
+  forgetNextVersion,
   lockCase,
   lockTranslations,
   noun,
@@ -67,9 +69,14 @@ async function takeBackUnlike(tx: Tx, author: AnyActor, original: CaseRow, conte
   }
 }
 
-type Shown = { author: AnyActor; author_id: string | null; more: { draft?: null; draft_author_id?: null; revision?: number } };
+type Shown = {
+  author: AnyActor;
+  author_id: string | null;
+  isPlanned: boolean;
+  more: { draft?: null; draft_author_id?: null; revision?: number };
+};
 
-async function show(tx: Tx, row: CaseRow, typed: CaseContent, { author, author_id, more }: Shown): Promise<void> {
+async function show(tx: Tx, row: CaseRow, typed: CaseContent, { author, author_id, isPlanned, more }: Shown): Promise<void> {
   const content = cleaned(typed);
   const version = row.version + 1;
   const now = new Date();
@@ -79,7 +86,7 @@ async function show(tx: Tx, row: CaseRow, typed: CaseContent, { author, author_i
   await auditCase(tx, author, 'published', { id: row.id, title: content.title }, { version });
   // A translation is no other case study: it has the address of its original, and nobody is told of it.
   if (row.original_id)
-    return updateCase(tx, row, { ...values, original_version: await versionOf(tx, case_studies, row.original_id) });
+    return updateCase(tx, row, { ...values, ...(await versionPublishedWith(tx, case_studies, row, isPlanned)) });
   await takeAddress(tx, row.slug);
   if (content.is_anonymous) await endTellingAddresses(tx, row, content);
   await updateCase(tx, row, values);
@@ -100,7 +107,9 @@ export async function publishDraft(
       const read = await contentReader(tx, row);
       const draft = read(stored);
       await demandFit(tx, row, draft);
-      await show(tx, row, draft, { author, author_id: author.actor.id, more: { draft: null, draft_author_id: null } });
+      if (replacesPlan(row, stored)) await forgetNextVersion(tx, row, 'scheduled_original_version');
+      const more = { draft: null, draft_author_id: null };
+      await show(tx, row, draft, { author, author_id: author.actor.id, isPlanned: false, more });
     }
     return { state: await readState(tx, id), slug: row.slug };
   });
@@ -119,7 +128,8 @@ export async function scheduleDraft(
     if (plan) {
       const read = await contentReader(tx, row);
       await demandFit(tx, row, read(plan.scheduled));
-      await updateCase(tx, row, plan);
+      await updateCase(tx, row, { ...plan, ...(await versionPlannedWith(tx, case_studies, row, plan.publish_at)) });
+      if (replacesPlan(row, plan.scheduled)) await forgetNextVersion(tx, row, 'scheduled_original_version');
       await auditCase(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }
     return readState(tx, id);
@@ -132,6 +142,7 @@ export async function unschedule({ db }: Ports, author: Actor, { id }: { id: str
     if (row.publish_at) {
       // Whoever is writing goes on: the draft is as they know it.
       await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+      await forgetNextVersion(tx, row, 'scheduled_original_version');
       await auditCase(tx, author, 'unscheduled', row);
     }
     return readState(tx, id);
@@ -143,7 +154,7 @@ export async function publishDue({ db }: Pick<Ports, 'db'>, now: Date): Promise<
     .select({ id: case_studies.id })
     .from(case_studies)
     .where(lte(case_studies.publish_at, now))
-    .orderBy(asc(case_studies.publish_at), asc(case_studies.id));
+    .orderBy(...dueOrder(case_studies));
   return publishEach(db, due, (tx, id) => publishPlanned(tx, id, now));
 }
 
@@ -161,11 +172,12 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
     (await refusalOf(tx, row, content)) ?? Object.values(problemsOf(content, row.slug, await identityOf(tx, row)))[0];
   if (refusal) {
     await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+    await forgetNextVersion(tx, row, 'scheduled_original_version');
     await auditCase(tx, system, 'unscheduled', row);
     const told = { title: `Not published as planned: ${row.title}`, body: refusal, href: `/admin/content/case-studies/${id}` };
     await notifyAdmins(tx, { kind: 'case_study', ...told });
     return false;
   }
-  await show(tx, row, content, { author: system, author_id: row.scheduled_by_id, more: afterPlan(row) });
+  await show(tx, row, content, { author: system, author_id: row.scheduled_by_id, isPlanned: true, more: afterPlan(row) });
   return true;
 }

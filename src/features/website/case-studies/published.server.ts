@@ -95,7 +95,14 @@ export async function findStudy(reader: Reader, slug: string, language: Language
     .where(and(or(eq(case_studies.slug, slug), inArray(case_studies.id, before)), isPublic));
   const told = found && toldIn(reader, found.row, found.translated);
   if (!told) throw missingCase();
-  return wholeOf(reader, found.row, told, found.languages);
+  // What cannot be read in this language, which was told, is read in English.
+  const unread = found.translated && told.language === 'en' ? language : null;
+  return wholeOf(
+    reader,
+    found.row,
+    told,
+    found.languages.filter((one) => one !== unread),
+  );
 }
 
 /** The draft that a private link leads to, or what is published where there is none any more. */

@@ -12,7 +12,7 @@ import type { draftStates, UnreadableDraft } from '#features/website/publishing/
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
-import { languagesOf } from '#features/website/publishing/translations.server.ts';
+import { hasTranslation, languageOfLink, languagesOf } from '#features/website/publishing/translations.server.ts';
 import { clientName } from '#features/work/projects/client-name.server.ts';
 import { recipientOf } from '#features/work/projects/recipient.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -66,7 +66,7 @@ type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draft
 
 const inState: Record<(typeof draftStates)[number], SQL | undefined> = {
   draft: and(isNull(case_studies.published), isNull(case_studies.publish_at)),
-  planned: isNotNull(case_studies.publish_at),
+  planned: or(isNotNull(case_studies.publish_at), hasTranslation(case_studies, sql`one.publish_at is not null`)),
   public: isNotNull(case_studies.published),
 };
 
@@ -75,6 +75,10 @@ const answered = sql<ConsentStatus | null>`(select consent.status from ${case_st
   where consent.case_study_id = ${case_studies.id} order by consent.created_at desc limit 1)`;
 
 const isOriginal = isNull(case_studies.original_id);
+
+/** By its title in any language, or its client. */
+const isNamed = (pattern: string) =>
+  or(ilike(case_studies.title, pattern), ilike(client, pattern), hasTranslation(case_studies, sql`one.title ilike ${pattern}`));
 
 export async function listCases(db: DbOrTx, { limit, cursor, q, state }: Query) {
   const rows = await db
@@ -94,7 +98,7 @@ export async function listCases(db: DbOrTx, { limit, cursor, q, state }: Query) 
       and(
         isOriginal,
         state && inState[state],
-        q ? or(ilike(case_studies.title, containing(q)), ilike(client, containing(q))) : undefined,
+        q ? isNamed(containing(q)) : undefined,
         afterCursor(case_studies.created_at, case_studies.id, cursor),
       ),
     )
@@ -244,17 +248,21 @@ export async function listVersions(db: DbOrTx, id: string, before?: number) {
   return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
 }
 
-async function demandCase(db: DbOrTx, id: string): Promise<UnreadableDraft> {
-  const { title, revision } = case_studies;
-  const [row] = await db.select({ id: case_studies.id, title, revision }).from(case_studies).where(eq(case_studies.id, id));
+async function demandCase(db: DbOrTx, id: string): Promise<UnreadableDraft & Pick<CaseRow, 'language'>> {
+  const { title, revision, language } = case_studies;
+  const [row] = await db
+    .select({ id: case_studies.id, title, revision, language })
+    .from(case_studies)
+    .where(eq(case_studies.id, id));
   if (!row) throw missingCase();
   return row;
 }
 
-type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env' | 'site'>;
 
 export async function listPreviews(ports: Ports, id: string): Promise<DraftPreview[]> {
-  await demandCase(ports.db, id);
+  const own = await demandCase(ports.db, id);
+  const language = await languageOfLink(ports, own.language);
   const rows = await ports.db
     .select({ row: case_study_previews, author: users.display_name })
     .from(case_study_previews)
@@ -262,5 +270,5 @@ export async function listPreviews(ports: Ports, id: string): Promise<DraftPrevi
     .where(and(eq(case_study_previews.case_study_id, id), gt(case_study_previews.expires_at, new Date())))
     .orderBy(asc(case_study_previews.expires_at), asc(case_study_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, 'case-preview', row, author));
+  return rows.map(({ row, author }) => previewOnWire(ports, 'case-preview', row, author, language));
 }

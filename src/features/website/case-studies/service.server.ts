@@ -4,7 +4,14 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
 import { case_studies, case_study_previews, case_study_slugs } from '#db/schema/website/case-studies.ts';
 import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
-import { demandLanguage, noTranslation, ofOriginal, versionOf } from '#features/website/publishing/translations.server.ts';
+import {
+  demandLanguage,
+  isAhead,
+  noTranslation,
+  ofOriginal,
+  versionBegunWith,
+  versionOf,
+} from '#features/website/publishing/translations.server.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -191,11 +198,11 @@ export async function translateCase(
     const draft = readContent(row, row.draft ?? row.published ?? emptyCase(row.title));
     // A sample that somebody translates is theirs, or their words would go with the samples.
     if (row.is_sample) await updateCase(tx, row, { revision: row.revision });
-    const { slug, project_id, needs_consent, version: original_version } = row;
+    const { slug, project_id, needs_consent } = row;
     const [made] = await tx
       .insert(case_studies)
       .values({
-        ...{ slug, project_id, needs_consent, original_id: id, language, original_version },
+        ...{ slug, project_id, needs_consent, original_id: id, language, original_version: versionBegunWith(row) },
         ...{ draft, draft_author_id: author.actor.id, revision: 1 },
       })
       .returning({ id: case_studies.id });
@@ -211,7 +218,7 @@ export async function checkTranslation({ db }: Ports, author: Actor, { id }: { i
     const row = await lockCase(tx, id);
     if (!row.original_id) throw noTranslation();
     const version = await versionOf(tx, case_studies, row.original_id);
-    if (version !== row.original_version) {
+    if (version !== null && version > (row.original_version ?? 0)) {
       await updateCase(tx, row, { original_version: version, revision: row.revision });
       await auditCase(tx, author, 'translation_checked', row, { version });
     }
@@ -229,8 +236,21 @@ export async function saveDraft(
     const row = await lockCase(tx, id);
     const change = savedDraft(row, { revision, content }, author.actor.id, noun);
     if (change) await updateCase(tx, row, change);
+    if (change?.draft === null) await forgetNextVersion(tx, row, 'original_version');
     return readState(tx, id);
   });
+}
+
+/** The next version will be another than its translations were compared with: the draft is discarded, or the plan taken back or replaced. */
+export async function forgetNextVersion(
+  tx: Tx,
+  row: Pick<CaseRow, 'id' | 'version'>,
+  name: 'original_version' | 'scheduled_original_version',
+): Promise<void> {
+  await tx
+    .update(case_studies)
+    .set({ [name]: row.version, updated_at: sql`${case_studies.updated_at}` })
+    .where(isAhead(case_studies[name], case_studies.original_id, row));
 }
 
 export async function discardDraft({ db }: Ports, author: Actor, { id, revision }: Seen): Promise<CaseState> {
@@ -239,6 +259,7 @@ export async function discardDraft({ db }: Ports, author: Actor, { id, revision 
     const change = discardedDraft(row, revision, () => emptyCase(row.title), noun);
     if (change) {
       await updateCase(tx, row, change);
+      await forgetNextVersion(tx, row, 'original_version');
       await auditCase(tx, author, 'discarded', row);
     }
     return readState(tx, id);
@@ -285,6 +306,7 @@ export async function takeBack(tx: Tx, row: CaseRow): Promise<void> {
   await updateCase(tx, row, {
     ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
   });
+  await forgetNextVersion(tx, row, 'scheduled_original_version');
 }
 
 /** Nobody opens the drafts by a link that was handed out before. */
@@ -300,8 +322,11 @@ export async function takeNamedBack(tx: Tx, all: readonly CaseRow[]): Promise<Ca
   const named = all.filter(({ published, scheduled }) => isNamed(published) || isNamed(scheduled));
   for (const row of named) {
     if (isNamed(row.published)) await takeBack(tx, row);
-    // Whoever is writing goes on: the draft is as they know it.
-    else await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+    else {
+      // Whoever is writing goes on: the draft is as they know it.
+      await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+      await forgetNextVersion(tx, row, 'scheduled_original_version');
+    }
   }
   return named;
 }

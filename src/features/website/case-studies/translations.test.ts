@@ -36,6 +36,12 @@ const withdrawCase = ({ id, revision }: CaseState) =>
   studio.call<CaseState>('admin', 'POST', path(id, '/withdraw'), { revision });
 const isListed = async (slug: string) => (await listGerman()).some((one) => one.slug === slug);
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const plan = async ({ id, revision }: CaseState, minutes: number) => {
+  const body = { revision, publish_at: inMinutes(minutes).toISOString() };
+  expect((await studio.call('admin', 'PUT', path(id, '/schedule'), body)).status).toBe(200);
+};
+
 /** Of nobody's project, in both languages. */
 async function both(title: string, words: Partial<CaseContent> = {}) {
   const original = await shown(await ready(title, {}, words));
@@ -89,8 +95,8 @@ describe('a translation of a case study', () => {
       },
       draft: { title: 'Begun', asked: 'A shop.', year: 2024, services: ['Web Design'] },
       languages: [
-        { id: original.id, language: 'en', is_public: false },
-        { id: one.data.id, language: 'de', is_public: false },
+        { id: original.id, language: 'en', is_public: false, is_planned: false },
+        { id: one.data.id, language: 'de', is_public: false, is_planned: false },
       ],
     });
     expect((await get(original.id)).original).toBeNull();
@@ -196,16 +202,62 @@ describe('a translation of a case study', () => {
     const original = await shown(await ready('Planned'));
     const draft = await saved((await begin(original.id)).data, german);
     const link = (await studio.call<DraftPreview>('admin', 'POST', path(draft.id, '/previews'), { days: 1 })).data.link;
+    expect(new URL(link).pathname).toMatch(/^\/de\/preview\/case\//);
     const preview = await studio.call<{ study: Study }>(null, 'GET', `/work-preview/${link.split('/').at(-1)}`);
     expect(preview.data).toMatchObject({ is_draft: true, study: { title: 'Ein Laden', language: 'de', client: 'Carl & Co' } });
     const at = new Date(Date.now() + 3_600_000);
     const body = { revision: draft.revision, publish_at: at.toISOString() };
     expect((await studio.call('admin', 'PUT', path(draft.id, '/schedule'), body)).status).toBe(200);
+    for (const query of ['state=planned', 'q=ein%20laden']) {
+      const found = await studio.call<{ items: AdminListedCase[] }>('admin', 'GET', `/admin/case-studies?${query}`);
+      expect(
+        found.data.items.map(({ id }) => id),
+        query,
+      ).toContain(original.id);
+    }
     expect(await publishDue({ db: studio.db }, new Date(at.getTime() + 1000))).toEqual([draft.id]);
     expect((await readGerman(original.slug)).data).toMatchObject({ title: 'Ein Laden', languages: ['en', 'de'] });
     const { data } = await studio.call<{ items: unknown[] }>('admin', 'GET', path(draft.id, '/versions'));
     expect(data.items).toHaveLength(1);
     expect((await get(original.id)).version).toBe(1);
+  });
+
+  it.each([
+    ['published', shown],
+    ['planned again', (state: CaseState) => plan(state, 70)],
+  ])('says that its original is newer where other words are %s in the place of its plan', async (_, replace) => {
+    const { original, translation } = await both('Replaced');
+    await plan(await saved(original, { summary: 'Later' }), 60);
+    await plan(await saved(translation, { summary: 'Später' }), 90);
+    await replace(await saved(await get(original.id), { summary: 'Others' }));
+    await publishDue({ db: studio.db }, inMinutes(120));
+    expect((await get(translation.id)).original).toEqual({ is_public: true, is_newer: true });
+  });
+
+  it('says that its original is newer where the plan of that one was taken back with the name of the client', async () => {
+    const { original, translation } = await both('Without a name', { is_anonymous: true });
+    const named = await saved(original, { is_anonymous: false });
+    await plan(named, 60);
+    await plan(await saved(translation, { summary: 'Später' }), 90);
+    const answered = { naming: 'anonymous', name: 'Carl Client', note: 'By letter' };
+    const { revision } = await get(original.id);
+    const recorded = await studio.call<CaseState>('admin', 'POST', path(original.id, '/recorded-consents'), {
+      ...{ revision, ...answered },
+    });
+    expect(recorded.data).toMatchObject({ is_public: true, publish_at: null });
+    await shown(await saved(recorded.data, { is_anonymous: true, summary: 'Others' }));
+    expect(await publishDue({ db: studio.db }, inMinutes(120))).toEqual([translation.id]);
+    expect((await get(translation.id)).original).toEqual({ is_public: true, is_newer: true });
+  });
+
+  it('says that its original is newer where the draft that it was begun with was typed back', async () => {
+    const original = await shown(await ready('Typed back'));
+    const draft = await saved(original, { summary: 'Forth' });
+    const { id } = (await begin(original.id)).data;
+    const back = await saved(draft, { summary: original.published?.summary });
+    expect(back.draft).toBeNull();
+    await shown(await saved(back, { summary: 'Elsewhere' }));
+    expect((await get(id)).original).toEqual({ is_public: true, is_newer: true });
   });
 
   it('has the testimonials of its original', async () => {

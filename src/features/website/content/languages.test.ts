@@ -213,6 +213,22 @@ describe('a German page', () => {
     );
   });
 
+  it('has no links in a section that was removed from the English page', async () => {
+    const call = (to: string): ContentChanges => ({
+      ...noChanges,
+      sections: { more_call: { title: 'Call', action: { label: 'Go', to } } },
+    });
+    const linksOf = async () => {
+      const pages = await contentPublicPages.list(studio.db, await studio.platform.site.get(), 'whole');
+      return pages.find(({ path }) => path === '/support')?.translations?.de?.links;
+    };
+    await publish('support', call('/added'));
+    await publish('support.de', call('/hinzugefuegt'));
+    expect(await linksOf()).toContain('/hinzugefuegt');
+    await publish('support', noChanges);
+    expect(await linksOf()).not.toContain('/hinzugefuegt');
+  });
+
   it('is shown by its private link in its own language', async () => {
     await save('contact.de', (await get('contact.de')).revision, titled('Schreiben Sie'));
     const { data } = await studio.call<{ link: string }>('admin', 'POST', at('contact.de', '/previews'), { days: 7 });

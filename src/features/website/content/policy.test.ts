@@ -201,9 +201,25 @@ describe('sections that are added', () => {
     const removed = withoutAdded(services, moved, 'more_faq');
     expect(removed).toEqual(change({ more_text: texts }));
     expect(isUnchanged(withoutAdded(services, removed, 'more_text'))).toBe(true);
-    expect(withAddedAgain(removed, 'more_faq', moved)).toEqual(moved);
+    expect(withAddedAgain(services, removed, 'more_faq', moved)).toEqual(moved);
     const later = withValue(removed, services.originals(facts), 'hero', 'title', 'Meanwhile');
-    expect(withAddedAgain(later, 'more_faq', moved).sections).toEqual({ ...moved.sections, hero: { title: 'Meanwhile' } });
+    expect(withAddedAgain(services, later, 'more_faq', moved).sections).toEqual({
+      ...moved.sections,
+      hero: { title: 'Meanwhile' },
+    });
+  });
+  it('come back after those that they stood after, and not over another that was begun', () => {
+    const points = { title: 'Points', entries: [{ id: 'p', title: 'One', text: 'Two' }] };
+    const all = change({ more_text: texts, more_points: points, more_faq: faq });
+    const removed = withoutAdded(services, all, 'more_faq');
+    const moved = withMoved(services, removed, 'more_points', -1);
+    expect(movableOn(services, withAddedAgain(services, moved, 'more_faq', all))).toEqual([
+      'more_points',
+      'more_faq',
+      'more_text',
+    ]);
+    const begun = withValue(removed, services.originals(facts), 'more_faq', 'title', 'Others');
+    expect(withAddedAgain(services, begun, 'more_faq', all)).toBe(begun);
   });
   it('are listed once there is something in them, or while their form is open', () => {
     const both = withMoved(services, change({ more_text: texts, more_faq: faq }), 'more_faq', -1);

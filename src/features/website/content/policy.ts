@@ -201,11 +201,19 @@ export function withoutAdded(page: PageSections, changes: ContentChanges, key: s
   return { ...left, order: ordered(page, movableOn(page, left)) };
 }
 
-/** These changes with a section that was removed from the others, as it was there and in its place. */
-export function withAddedAgain(changes: ContentChanges, key: string, before: ContentChanges): ContentChanges {
+/**
+ * These changes with a section that was removed from the others, as it was there: after the one that it stood after, wherever that
+ * one is now. Where another was begun in its stead, that one stays.
+ */
+export function withAddedAgain(page: PageSections, changes: ContentChanges, key: string, before: ContentChanges): ContentChanges {
   const { [key]: values } = before.sections;
-  const sections = values ? { ...changes.sections, [key]: values } : changes.sections;
-  return withHidden({ ...changes, sections, order: before.order }, key, before.hidden.includes(key));
+  if (!values || changes.sections[key]) return changes;
+  const former = movableOn(page, before);
+  const order = movableOn(page, changes);
+  const leader = former.slice(0, former.indexOf(key)).findLast((one) => order.includes(one));
+  order.splice(leader === undefined ? 0 : order.indexOf(leader) + 1, 0, key);
+  const sections = { ...changes.sections, [key]: values };
+  return withHidden({ ...changes, sections, order: ordered(page, order) }, key, before.hidden.includes(key));
 }
 
 /** Where the links of these fields lead. What is stored was checked against the fields when it was read. */

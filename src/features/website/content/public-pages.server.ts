@@ -18,7 +18,7 @@ import type { SiteState } from '#shared/site-state.ts';
 import { linksOf, valuesOf } from './policy.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, pageOfRow } from './registry.ts';
-import { translationKey } from './translation.ts';
+import { shownToVisitors, translationKey } from './translation.ts';
 import { metaIn, translatedPage } from './translations.server.ts';
 
 const metas: Partial<Record<string, { title: string; description: string }>> = {
@@ -58,8 +58,8 @@ type Shown = { changes: ContentChanges; hero: { title: string; text: string }; f
 function linksOfTranslation(page: ContentPage, language: OtherLanguage, published: unknown, { changes, facts }: Shown): string[] {
   const translated = translatedPage(page, language, changes, facts);
   const own = readChanges(translated, published ?? noChanges, 'kept');
-  const originals = translated.originals(facts);
-  return linksIn(page, changes.hidden, (key) => valuesOf(own, originals, key));
+  const { sections } = shownToVisitors(page, { base: translated.originals(facts), own, english: changes });
+  return linksIn(page, changes.hidden, (key) => sections[key] ?? {});
 }
 
 /** A page of the site exists in every language; one of the owner's own once they have published words of theirs in it. */

@@ -39,12 +39,13 @@ export async function importPicture(
   );
 }
 
-/** Takes an imported picture back, unless something shows it. */
+/** Takes an imported picture back, unless something shows it or somebody has described it since. */
 export async function takeBackPicture(tx: Tx, actor: AnyActor, uses: readonly MediaUse[], id: string): Promise<boolean> {
   const [item] = await tx.select().from(media_items).where(eq(media_items.id, id)).for('update');
   if (!item) return true;
   const replaced = await tx.$count(media_files, eq(media_files.media_id, id));
-  if (item.generation > 1 || replaced === 0 || (await findUses(tx, uses, [id])).length > 0) return false;
+  const isChanged = item.generation > 1 || item.updated_at > item.created_at;
+  if (isChanged || replaced === 0 || (await findUses(tx, uses, [id])).length > 0) return false;
   await deleteRows(tx, actor, [item]);
   return true;
 }

@@ -8,8 +8,8 @@ const size = { width: 3_000, height: 2_000 };
 
 describe('the widths of a picture', () => {
   it('end with its own, and never reach beyond what screens show', () => {
-    expect(variantWidths(3_000)).toEqual([320, 640, 960, 1_280, 1_920, 2_560]);
-    expect(variantWidths(1_000)).toEqual([320, 640, 960, 1_000]);
+    expect(variantWidths(3_000)).toEqual([320, 480, 720, 1_200, 1_680, 2_560]);
+    expect(variantWidths(1_000)).toEqual([320, 480, 720, 1_000]);
     expect(variantWidths(320)).toEqual([320]);
     expect(variantWidths(90)).toEqual([90]);
   });

@@ -9,8 +9,8 @@ export const pictureLimits = { bytes: 25 * 1024 ** 2, side: 4_096 };
 /** A vector drawing is read as a text before it is kept. */
 export const drawingBytes = 2 * 1024 ** 2;
 
-/** Phones, their double, tablets, desks, and large screens with two pixels for one. */
-const steps = [320, 640, 960, 1_280, 1_920, 2_560];
+/** Tiles, tiles of sharp screens, plain phones, sharp phones and desks, tablets, and desks with two pixels for one. */
+const steps = [320, 480, 720, 1_200, 1_680, 2_560];
 
 /** The widths that a picture is offered in: none is larger than it is itself. */
 export function variantWidths(full: number): number[] {

@@ -58,12 +58,13 @@ describe('the sizes and formats of a picture', () => {
     const { picture, is_ready } = (await media.get(id)).data;
     expect(is_ready).toBe(true);
     expect(picture.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
-    for (const { srcset } of picture.sources) expect(urlsIn(srcset).map(([, width]) => width)).toEqual(['320w', '640w', '900w']);
+    for (const { srcset } of picture.sources)
+      expect(urlsIn(srcset).map(([, width]) => width)).toEqual(['320w', '480w', '720w', '900w']);
     expect(picture).toMatchObject({ width: 900, height: 600 });
     const [small] = urlsIn(picture.sources[1]?.srcset ?? '');
     expect(pictureSize(await bytesOf(small?.[0] ?? ''))).toEqual({ width: 320, height: 213 });
-    expect(await studio.db.$count(media_files, eq(media_files.media_id, id))).toBe(7);
-    expect(await studio.db.$count(files, eq(files.subject_id, id))).toBe(7);
+    expect(await studio.db.$count(media_files, eq(media_files.media_id, id))).toBe(9);
+    expect(await studio.db.$count(files, eq(files.subject_id, id))).toBe(9);
   });
 
   it('follow a crop, and what was shown before stays for a day', async () => {

@@ -4,7 +4,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { newsletter_mailings, newsletter_subscribers } from '#db/schema/website/newsletter.ts';
 import type { ListedPost } from '#features/website/blog/contract.ts';
-import { postPath } from '#features/website/blog/paths.ts';
+import { coverFile } from '#features/website/blog/cover-file.ts';
+import { coverPath, postPath } from '#features/website/blog/paths.ts';
 import { findPublicPost } from '#features/website/blog/published.server.ts';
 import { demandPost } from '#features/website/blog/queries.server.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
@@ -12,7 +13,6 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { composeMail } from '#platform/mail/compose-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { pixelsOf } from '#shared/picture-file.ts';
 import { newsletterAudit } from './audit.server.ts';
 import { mailsAMinute } from './choices.ts';
 import type { MailingInput, MailingState } from './contract.ts';
@@ -30,10 +30,10 @@ const variablesOf = ({ env }: Pick<Platform, 'env'>, post: ListedPost, { subject
   post_url: env.PUBLIC_URL + postPath(post.slug),
 });
 
-/** As wide as the mail on a screen with two pixels for one. Mail programs show no vector drawings. */
-function pictureOf({ env }: Pick<Platform, 'env'>, { cover }: ListedPost) {
-  const file = cover && pixelsOf(cover, 1_120);
-  return file && { url: env.PUBLIC_URL + file.src, width: file.width, height: file.height, alt: file.alt };
+/** By an address that leads to the cover of then: a mail is opened after its picture was cropped or replaced, too. */
+function pictureOf({ env }: Pick<Platform, 'env'>, { slug, cover }: ListedPost) {
+  const file = coverFile(cover);
+  return file && { url: env.PUBLIC_URL + coverPath(slug), width: file.width, height: file.height, alt: file.alt };
 }
 
 /** Nobody is sent what they could not open, and nothing that is an example. */

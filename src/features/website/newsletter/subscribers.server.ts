@@ -20,8 +20,9 @@ const confirmMs = confirmDays * 86_400_000;
 /** Asked again within this time, the mail of before is enough: nobody fills the mailbox of somebody else. */
 const againMs = 86_400_000;
 
-/** A week after the first request, however often it is asked again: whoever does not answer is left alone. */
-const isOver = ({ created_at }: { created_at: Date }): boolean => created_at.getTime() < Date.now() - confirmMs;
+/** A week after the first request, however often it is asked again, and not within a day of the last mail, whose link works at least that long. */
+const isOver = ({ created_at, asked_at }: Pick<Asked, 'created_at' | 'asked_at'>): boolean =>
+  created_at.getTime() < Date.now() - confirmMs && asked_at.getTime() < Date.now() - againMs;
 
 /** The same whether or not the address is known: nobody learns from it who reads what. */
 const askedMessage = signUpTexts.sent;
@@ -54,15 +55,15 @@ type Asked = { id: string; asked_at: Date; created_at: Date };
 
 /** Begun days count. */
 const daysLeft = ({ created_at }: Asked): number =>
-  Math.min(confirmDays, Math.ceil((created_at.getTime() + confirmMs - Date.now()) / 86_400_000));
+  Math.min(confirmDays, Math.max(1, Math.ceil((created_at.getTime() + confirmMs - Date.now()) / 86_400_000)));
 
 /** The row of somebody who has to confirm, who gets a mail now; null for one who has confirmed, or was written to just now, and where the list is full. */
 async function keepAsked(tx: Tx, email: string): Promise<Asked | null> {
   const now = new Date();
   const [known] = await tx.select().from(newsletter_subscribers).where(eq(newsletter_subscribers.email, email)).for('update');
-  if (known && known.status === 'pending' && isOver(known)) await forgetReader(tx, known.id);
+  if (known?.status === 'confirmed' || (known && known.asked_at.getTime() > now.getTime() - againMs)) return null;
+  if (known && isOver(known)) await forgetReader(tx, known.id);
   else if (known) {
-    if (known.status === 'confirmed' || known.asked_at.getTime() > now.getTime() - againMs) return null;
     await tx.update(newsletter_subscribers).set({ asked_at: now }).where(eq(newsletter_subscribers.id, known.id));
     return { id: known.id, asked_at: now, created_at: known.created_at };
   }
@@ -157,6 +158,8 @@ export const newsletterHousekeeping: HousekeepingTask = {
       eq(newsletter_subscribers.status, 'pending'),
       eq(newsletter_subscribers.is_sample, false),
       lt(newsletter_subscribers.created_at, new Date(Date.now() - confirmMs)),
+      // As `isOver`. Forgotten sooner, they could be written to twice on one day.
+      lt(newsletter_subscribers.asked_at, new Date(Date.now() - againMs)),
     );
     await forgetMails(db, confirmMail, new Date(Date.now() - confirmMs));
     return (await db.delete(newsletter_subscribers).where(isUnanswered)).rowCount ?? 0;

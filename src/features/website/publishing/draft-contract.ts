@@ -5,7 +5,12 @@ import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { momentInput, timestamp } from '#shared/wire.ts';
 import { daysInput, draftPreview } from './preview-contract.ts';
 
-const inLanguage = z.object({ id: z.uuid(), language: z.enum(languageKeys), is_public: z.boolean() });
+const inLanguage = z.object({
+  id: z.uuid(),
+  language: z.enum(languageKeys),
+  is_public: z.boolean(),
+  is_planned: z.boolean().describe('It is published by itself'),
+});
 export type DraftInLanguage = z.output<typeof inLanguage>;
 
 /** A record with a draft and versions, as the studio lists it. */

@@ -18,7 +18,11 @@ export function refuseOther(row: { revision: number }, revision: number, noun: s
   if (row.revision !== revision) throw new AppError('CONFLICT', changedMeanwhile(noun));
 }
 
-export const nothingPlanned = { scheduled: null, publish_at: null, scheduled_by_id: null };
+export const nothingPlanned = { scheduled: null, publish_at: null, scheduled_by_id: null, scheduled_original_version: null };
+
+/** Other words than those of a plan, which its translations were compared with. */
+export const replacesPlan = <C>({ publish_at, scheduled }: Pick<DraftRow<C>, 'publish_at' | 'scheduled'>, words: C): boolean =>
+  publish_at !== null && !sameJson(words, scheduled);
 
 const noPlace = 'A link leads to a web address, a mail address or a path of your site';
 

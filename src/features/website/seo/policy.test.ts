@@ -69,7 +69,12 @@ describe('a redirect', () => {
     pages: new Set(['/about', '/story', '/de/about']),
     languages: ['en', 'de'] as const,
     former: new Map([['/first-story', '/story']]),
-    redirects: new Map([['/old', '/about']]),
+    redirects: new Map([
+      ['/old', '/about'],
+      ['/away', 'https://elsewhere.example/'],
+      ['/de/own', '/story'],
+      ['/de/back', '/de/forth?x#y'],
+    ]),
   };
   it.each([
     ['/new', '/about', null],
@@ -86,6 +91,18 @@ describe('a redirect', () => {
     ['/new', '/New/?x=1', 'A redirect cannot lead to itself.'],
     ['/new', '/old#top', '/old leads on to /about. Please give that address.'],
     ['/new', '/first-story', '/first-story leads on to /story. Please give that address.'],
+    // A redirect leads on in all languages, unless one of them has its own.
+    ['/new', '/de/new', 'A redirect cannot lead to itself.'],
+    ['/new', '/de/old', '/de/old leads on to /de/about. Please give that address.'],
+    ['/new', '/de/first-story', '/de/first-story leads on to /de/story. Please give that address.'],
+    ['/new', '/de/away', '/de/away leads on to https://elsewhere.example/. Please give that address.'],
+    ['/new', '/de/own', '/de/own leads on to /story. Please give that address.'],
+    ['/own', '/de/own', '/de/own leads on to /story. Please give that address.'],
+    // What is led to it in a language is led on in it.
+    ['/forth', '/back', 'A redirect cannot lead to itself.'],
+    ['/forth', '/backwards', null],
+    ['/new', '/de/story', null],
+    ['/old-about', '/de/about', null],
   ])('from %s to %s: %s', (from, target, message) => {
     expect(redirectProblem(from, target, known)?.message ?? null).toBe(message);
   });

@@ -1,4 +1,4 @@
-import { splitPath } from '#shared/all-languages.ts';
+import { addressIn, splitPath } from '#shared/all-languages.ts';
 import type { Language } from '#shared/languages.ts';
 import { safePath } from '#shared/safe-path.ts';
 
@@ -42,7 +42,7 @@ export const systemAreas: readonly string[] = [
   ...['og', 'app', 'files', 'assets', 'fonts', 'stripe-webhook', 'microsoft-webhook'],
 ];
 const systemFiles =
-  /^\/(robots\.txt|llms\.txt|sitemap\.xml|embed\.js|favicon\.svg|push-worker\.js|health|ready|__manifest|contact\/map|templates\/[^/]+\/demo|blog\/feed\.[a-z]+)$/;
+  /^\/(robots\.txt|llms\.txt|sitemap\.xml|embed\.js|favicon\.svg|push-worker\.js|health|ready|__manifest|contact\/map|templates\/[^/]+\/demo|blog\/feed\.[a-z]+|blog\/cover\/[^/]+)$/;
 /** The router takes what ends so for the data of a page. */
 const pageData = /\.data$/;
 
@@ -102,9 +102,19 @@ export function redirectProblem(from: string, target: string, known: KnownAddres
   if (page === null) return null;
   if (page === from) return about('target', 'A redirect cannot lead to itself.');
   // Whatever led on from there does so no more: the page itself answers.
-  if (known.pages.has(page)) return null;
-  const next = known.redirects.get(page) ?? known.former.get(page);
-  return next ? about('target', `${page} leads on to ${next}. Please give that address.`) : null;
+  if (known.pages.has(page) || known.pages.has(inEnglish(page, known.languages))) return null;
+  const own = known.redirects.get(page) ?? known.former.get(page);
+  const { language, path } = splitPath(page);
+  if (!own && path === from) return about('target', 'A redirect cannot lead to itself.');
+  const all = known.redirects.get(path) ?? known.former.get(path);
+  const next = own ?? (all && addressIn(language, all));
+  if (next) return about('target', `${page} leads on to ${next}. Please give that address.`);
+  // Whoever is led to this address in a language is led on in it: not back to where they came from.
+  const isCircle = [...known.redirects].some(([other, to]) => {
+    const led = splitPath(pageOfTarget(to) ?? '');
+    return led.path === from && pageOfTarget(addressIn(led.language, target)) === other;
+  });
+  return isCircle ? about('target', 'A redirect cannot lead to itself.') : null;
 }
 
 /** Where somebody is led who asked with a query: it goes along, unless the target has one of its own. */

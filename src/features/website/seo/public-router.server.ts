@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { readHead } from './heads.server.ts';
 import { publicSeoContract } from './public-contract.ts';
 import { redirectCounter } from './redirect-uses.server.ts';
@@ -21,7 +22,10 @@ export const publicSeoRouter = os.router({
     redirectCounter(platform).note(led.from);
     return { target: led.target, status: led.status, is_kept: led.isOwners && led.status !== '302' };
   }),
-  listed: os.listed.handler(async ({ context }) => ({ items: await listIndexedPages(context.platform) })),
+  listed: os.listed.handler(async ({ context }) => {
+    await limitRate(context, 'seo-pages', { window: 60, max: 60 });
+    return { items: await listIndexedPages(context.platform) };
+  }),
   isKey: os.isKey.handler(async ({ context, input }) => {
     const { indexnow_key } = await context.platform.settings.get(seoSettings);
     return { is_key: indexnow_key !== '' && indexnow_key === input.key };

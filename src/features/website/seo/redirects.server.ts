@@ -5,6 +5,7 @@ import { seo_redirect_uses, seo_redirects } from '#db/schema/website/seo.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { addressIn, splitPath } from '#shared/all-languages.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RedirectStatus } from '#shared/choices/website/seo.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -76,10 +77,13 @@ async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: str
     .from(seo_redirects)
     .where(own_id ? ne(seo_redirects.id, own_id) : undefined);
   if (others.some(({ from }) => from === from_path)) throw new AppError('CONFLICT', taken, { fields: { from: taken } });
-  const overtaken = await overtakenRedirects(tx, ports.registry, [pageOfTarget(target) ?? '']);
+  const page = pageOfTarget(target) ?? '';
+  // What leads on from a page does so in all languages.
+  const ends = [page, splitPath(page).path];
+  const overtaken = await overtakenRedirects(tx, ports.registry, ends);
   const redirects = new Map(others.filter(({ from }) => !overtaken.has(from)).map((one) => [one.from, one.target]));
   const former = new Map<string, string>();
-  for (const path of [from_path, pageOfTarget(target)]) {
+  for (const path of [from_path, ...ends]) {
     const now = path && (await findFormer(tx, () => ports.registry, path));
     if (now) former.set(path, now);
   }
@@ -91,14 +95,23 @@ async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: str
 /** Whoever was led to this address is led on at once: no redirect leads to another. One that is not followed any more stays as old as it is. */
 async function flatten(ports: Ports, tx: Tx, author: Actor, { from_path, target }: Pick<Row, 'from_path' | 'target'>) {
   const all = await tx.select().from(seo_redirects);
-  const inner = all.filter((one) => pageOfTarget(one.target) === from_path);
+  const led = new Set(all.map((one) => one.from_path));
+  const addresses = await siteAddresses(ports, tx);
+  const inner = all.flatMap((one) => {
+    const page = pageOfTarget(one.target) ?? '';
+    if (page === from_path) return [{ ...one, next: target }];
+    const isLed = inEnglish(page, addresses.languages) === from_path && !led.has(page) && !isAnswered(page, addresses);
+    return isLed ? [{ ...one, next: addressIn(splitPath(page).language, target) }] : [];
+  });
   const overtaken = await overtakenRedirects(
     tx,
     ports.registry,
     inner.map((one) => one.from_path),
   );
-  for (const row of inner.filter((one) => !overtaken.has(one.from_path))) {
-    const [changed] = await tx.update(seo_redirects).set({ target }).where(eq(seo_redirects.id, row.id)).returning();
+  // A page that got the address of a redirect since may be the target: the redirect is not followed, and does not lead to itself.
+  const isChanged = (one: (typeof inner)[number]) => !overtaken.has(one.from_path) && pageOfTarget(one.next) !== one.from_path;
+  for (const row of inner.filter(isChanged)) {
+    const [changed] = await tx.update(seo_redirects).set({ target: row.next }).where(eq(seo_redirects.id, row.id)).returning();
     if (changed) await audit(tx, author, 'updated', changed, { before: row.target });
   }
 }

@@ -98,6 +98,29 @@ describe('a redirect', () => {
     expect(circle.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
+  it('leads on in all languages, so never to itself in another one', async () => {
+    expect((await create('/de-self', '/de/de-self')).fields).toEqual({ target: 'A redirect cannot lead to itself.' });
+    const languages = (list: string[]) => studio.call('admin', 'PUT', '/admin/settings/languages', { languages: list });
+    await create('/flyer', '/de/brochure');
+    await languages(['de']);
+    await create('/brochure', '/about#team');
+    expect((await find('/flyer'))?.target).toBe('/de/about#team');
+    expect((await create('/leaflet', '/de/brochure')).fields).toEqual({
+      target: '/de/brochure leads on to /de/about#team. Please give that address.',
+    });
+    await create('/de/round', '/de/about-round');
+    expect((await create('/about-round', '/round')).fields).toEqual({ target: 'A redirect cannot lead to itself.' });
+    expect((await find('/de/round'))?.target).toBe('/de/about-round');
+    await languages([]);
+  });
+
+  it('is not made to lead to itself where a page has its address by now', async () => {
+    await create('/to-and-fro', '/fro');
+    await freePage('to-and-fro');
+    expect((await create('/fro', '/to-and-fro')).status).toBe(200);
+    expect(await find('/to-and-fro')).toMatchObject({ target: '/fro', is_unused: true });
+  });
+
   it('is changed and deleted by whoever saw it as it is', async () => {
     const { data } = await create('/change-me', '/about');
     const changed = await update(data, { target: '/pricing', status: '308' });

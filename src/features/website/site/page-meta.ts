@@ -4,7 +4,8 @@ import type { PictureFile } from '#shared/picture-file.ts';
 import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
 import { translated } from '#ui/words.ts';
 
-export type PageText = { title: string; description: string };
+/** `values` stand for the names in braces, in every language. */
+export type PageText = { title: string; description: string; values?: Record<string, string> };
 type Match = { id: string; loaderData?: unknown } | undefined;
 
 type RootData =
@@ -35,8 +36,8 @@ export function pageMeta({ matches, location, loaderData }: MetaArgs, page: Page
   return headOf({
     ...options,
     path,
-    title: wholeTitle(translated(words, text.title), studio, home),
-    description: translated(words, text.description),
+    title: wholeTitle(translated(words, text.title, text.values), studio, home),
+    description: translated(words, text.description, text.values),
     studio,
     publicUrl: root?.publicUrl ?? '',
     own: data?.seo,

@@ -61,20 +61,26 @@ export type Composed = { content: PostContent; problems: string[] } | { refusal:
 export function postOf(item: SourceItem, find: FindPicture, links: Rewritten): Composed {
   const problems = [...item.problems];
   const lead = (run: PostRun): PostRun => (run.href ? { ...run, href: rewritten(run.href, links) } : run);
-  let missing = 0;
+  let [linked, leftOut] = [0, 0];
   const one = (block: SourceBlock): PostBlock[] => {
     if (block.kind !== 'image') return [withLinks(block, lead)];
     const media = find(block.src);
     if (media) return [{ kind: 'picture', media, caption: block.caption }];
-    missing += 1;
-    return asLink(block);
+    const link = asLink(block);
+    if (link.length > 0) linked += 1;
+    else leftOut += 1;
+    return link;
   };
   const blocks = grouped(item.blocks).flatMap((group) => asGalleries(group.flatMap(one), group.length > 1));
   const cover = item.cover ? find(item.cover) : undefined;
-  if (item.cover && !cover) missing += 1;
-  if (missing > 0)
+  if (item.cover && !cover) problems.push('Its cover could not be had: it has none now');
+  if (linked > 0)
     problems.push(
-      missing === 1 ? 'A picture could not be had: it is a link now' : `${missing} pictures could not be had: they are links now`,
+      linked === 1 ? 'A picture could not be had: it is a link now' : `${linked} pictures could not be had: they are links now`,
+    );
+  if (leftOut > 0)
+    problems.push(
+      leftOut === 1 ? 'A picture could not be had: it was left out' : `${leftOut} pictures could not be had: they were left out`,
     );
   if (picturesOfPost({ blocks }).length > postLimits.pictures)
     return { refusal: `It shows more than ${postLimits.pictures} pictures` };

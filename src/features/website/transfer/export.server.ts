@@ -16,7 +16,7 @@ import { postContent } from '../blog/contract.ts';
 import { valuesOf } from '../content/policy.ts';
 import { readChanges } from '../content/published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from '../content/registry.ts';
-import { translationKey } from '../content/translation.ts';
+import { shownToVisitors, translationKey } from '../content/translation.ts';
 import { translatedPage } from '../content/translations.server.ts';
 import { listOriginals, type Original } from '../media/pictures.server.ts';
 import type { Offer } from '../offers/contract.ts';
@@ -243,7 +243,8 @@ function* translationEntries(
     const row = rows.get(translationKey(page.key, language));
     if (!row?.published) continue;
     const translated = translatedPage(page, language, changes, facts);
-    const shown = { ...readChanges(translated, row.published, 'kept'), hidden: changes.hidden };
+    const own = readChanges(translated, row.published, 'kept');
+    const shown = shownToVisitors(page, { base: translated.originals(facts), own, english: changes });
     const about = { title: page.label, type: readOnlyTypes.translation, language, url: pathIn(language, page.path) };
     yield {
       name: `${isOwn ? 'pages' : 'site'}/${name}.${language}.md`,

@@ -146,7 +146,7 @@ export async function undoImport({ db }: Pick<Platform, 'db'>, author: Actor, id
       throw new AppError('CONFLICT', 'There is nothing to take back.');
     await tx
       .update(content_transfers)
-      .set({ state: 'undoing', run_id: null, asked_by: author.actor.id })
+      .set({ state: 'undoing', run_id: null, asked_by: author.actor.id, problem: null, finished_at: null })
       .where(eq(content_transfers.id, id));
     await noteTransfer(tx, author, 'content_import.undo_asked', row);
     await emit(tx, transferAsked, { transfer_id: id });

@@ -7,8 +7,9 @@ import { blog_authors, blog_posts } from '#db/schema/website/blog.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { media_items } from '#db/schema/website/media.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
+import { content_transfers } from '#db/schema/website/transfer.ts';
 import { system } from '#platform/audit/actor.server.ts';
-import type { PostBlock } from '#shared/post-blocks.ts';
+import { emptyPost, type PostBlock } from '#shared/post-blocks.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { testStudio } from '#tests/studio.ts';
 import { contentPages } from '../content/registry.ts';
@@ -142,6 +143,16 @@ describe('an import from WordPress', () => {
     expect([await studio.db.$count(blog_posts), await studio.db.$count(media_items)]).toEqual([0, 0]);
   });
 
+  it('says of pictures that it knows no address of that they were left out', async () => {
+    const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>77</wp:meta_value></wp:postmeta>';
+    const id = await kit.upload('gone.xml', wxrFile([wxrItem({ id: 1, content: 'Words [gallery ids="5,6"]', more: thumbnail })]));
+    await kit.run(id);
+    expect((await items(id)).find(({ title }) => title === 'Post number 1')?.problems).toEqual([
+      'Its cover could not be had: it has none now',
+      '2 pictures could not be had: they were left out',
+    ]);
+  });
+
   it('gives posts to the authors that were chosen', async () => {
     const [known] = await studio.db.insert(blog_authors).values({ name: 'ADA LOVELACE', slug: 'ada' }).returning();
     const [other] = await studio.db.insert(blog_authors).values({ name: 'Grace', slug: 'grace' }).returning();
@@ -182,6 +193,24 @@ describe('an import from WordPress', () => {
     expect(told.map(({ action }) => action)).toEqual(
       ['uploaded', 'started', 'finished', 'undo_asked', 'undone'].map((verb) => `content_import.${verb}`),
     );
+  });
+
+  it('leaves a picture that somebody has described since, and says nothing of an earlier failure', async () => {
+    const content = `<img src="${site.url}/1.png" alt=""><img src="${site.url}/2.png" alt="">`;
+    const id = await kit.upload('pictures.xml', wxrFile([wxrItem({ id: 1, content })]));
+    expect(await kit.run(id)).toMatchObject({ states: { made: 3 } });
+    const [one] = await studio.db.select().from(media_items).orderBy(asc(media_items.id));
+    const { title = '', credit = '', focal_x, focal_y, crop } = one ?? {};
+    const described = { title, credit, focal_x, focal_y, crop, alt: 'A bridge', updated_at: one?.updated_at.toISOString() };
+    expect((await studio.call('admin', 'PUT', `/admin/media/${one?.id}`, described)).status).toBe(200);
+    await studio.db
+      .update(content_transfers)
+      .set({ state: 'failed', problem: 'Something went wrong.' })
+      .where(eq(content_transfers.id, id));
+    await studio.call('admin', 'POST', `${kit.path}/${id}/undo`);
+    await kit.work(id);
+    expect(await kit.get(id)).toMatchObject({ state: 'undone', problem: null, states: { undone: 2, kept: 1 } });
+    expect(await studio.db.select({ alt: media_items.alt }).from(media_items)).toEqual([{ alt: 'A bridge' }]);
   });
 
   it('is taken back, but for what somebody has translated since', async () => {
@@ -379,6 +408,34 @@ describe('an export', () => {
     expect(await shape()).toEqual(before);
     expect(await studio.db.select().from(media_items)).toMatchObject([{ id: picture, alt: 'A [b]', width: 16 }]);
     expect((await studio.db.select().from(blog_authors)).map(({ name }) => name)).toEqual(['Ada']);
+  });
+
+  it('is taken back whole after it was imported, translations before their originals', async () => {
+    const author_id = (await studio.db.insert(blog_authors).values({ name: 'Eva', slug: 'eva' }).returning())[0]?.id ?? '';
+    const content = (title: string) => ({ ...emptyPost(title), blocks: [{ kind: 'text' as const, runs: [{ text: title }] }] });
+    const [early, late] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-00000000000f'];
+    const shown = { author_id, version: 1, published_at: new Date(), changed_at: new Date() };
+    // One translation stands before its original in the file, the other after it.
+    await studio.db.insert(blog_posts).values([
+      { ...shown, id: late, slug: 'one', published: content('One') },
+      { ...shown, id: early, slug: 'two', published: content('Two') },
+    ]);
+    await studio.db.insert(blog_posts).values([
+      { ...shown, id: early.replace(/1$/, '2'), slug: 'one', original_id: late, language: 'de', published: content('Eins') },
+      { ...shown, id: late.replace(/f$/, 'e'), slug: 'two', original_id: early, language: 'de', published: content('Zwei') },
+    ]);
+    const id = v7();
+    await studio.call('admin', 'POST', `${kit.path}/exports`, { id });
+    await kit.work(id);
+    const answer = await studio.request(await studio.sessionOf('admin'), 'GET', `/api${kit.path}/${id}/file`);
+    const zip = new Uint8Array(await answer.arrayBuffer());
+    await kit.clear();
+    const imported = await kit.upload('content.zip', zip);
+    expect(await kit.run(imported)).toMatchObject({ states: { made: 4 } });
+    await studio.call('admin', 'POST', `${kit.path}/${imported}/undo`);
+    await kit.work(imported);
+    expect(await kit.get(imported)).toMatchObject({ state: 'undone', states: { undone: 4 } });
+    expect(await posts()).toEqual([]);
   });
 
   it('has what was translated of pages for reading, which an import passes over', async () => {

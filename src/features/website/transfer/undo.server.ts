@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { blog_posts } from '#db/schema/website/blog.ts';
 import { content_transfer_items } from '#db/schema/website/transfer.ts';
 import { takeBackPost } from '../blog/import.server.ts';
 import { takeBackPage } from '../content/import.server.ts';
@@ -9,17 +10,18 @@ import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.serv
 export async function undoThrough(run: Run): Promise<void> {
   const { ports, transfer } = run;
   const isMade = and(eq(content_transfer_items.transfer_id, transfer.id), eq(content_transfer_items.state, 'made'));
-  for (;;) {
-    const [next] = await ports.db
-      .select({ id: content_transfer_items.id })
-      .from(content_transfer_items)
-      .where(isMade)
-      // A picture goes after the posts that show it.
-      .orderBy(sql`${content_transfer_items.kind} = 'picture'`, desc(content_transfer_items.position))
-      .limit(1);
-    if (!next) break;
-    await takeBack(run, next.id);
-  }
+  const made = await ports.db
+    .select({ id: content_transfer_items.id })
+    .from(content_transfer_items)
+    .leftJoin(blog_posts, sql`${blog_posts.id}::text = ${content_transfer_items.target_id}`)
+    .where(isMade)
+    // A translation goes before its original, and a picture after the posts that show it.
+    .orderBy(
+      sql`${content_transfer_items.kind} = 'picture'`,
+      sql`${blog_posts.original_id} is null`,
+      desc(content_transfer_items.position),
+    );
+  for (const { id } of made) await takeBack(run, id);
   await inRun(run, async (tx, row) => {
     await endTransfer(tx, row, { state: 'undone' });
     await noteTransfer(tx, await actorFor(tx, row), 'content_import.undone', row);

@@ -110,8 +110,9 @@ type SharedPostProps = {
   content: PostContent;
   author: PostAuthor;
   pictures: Readonly<Record<string, SitePicture>>;
-  /** When it was asked for. */
-  at: string;
+  /** First; now, where it was not. */
+  published_at: string;
+  published_on: string;
 };
 
 /** The draft of a post by its private link. */
@@ -130,10 +131,10 @@ export function SharedPost({ is_draft, ...shared }: SharedPostProps) {
 }
 
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
-const previewedPost = ({ slug, language, content, author, pictures, at }: Omit<SharedPostProps, 'is_draft'>): Post => ({
+const previewedPost = ({ slug, language, content, author, pictures, ...published }: Omit<SharedPostProps, 'is_draft'>): Post => ({
   ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
   ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
   ...{ language, languages: [language] },
-  ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
+  ...{ ...published, changed_at: published.published_at },
   ...{ pictures, cover: (content.cover && pictures[content.cover.media]) ?? null },
 });

@@ -83,6 +83,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
       />
       <DraftLanguages
         {...{ stored, noun, listPath }}
+        save={editor.save}
         translate={blogApi.call.translate}
         onChecked={() => editor.withSaved(({ id }) => blogApi.call.checkTranslation({ id }))}
       />

@@ -62,6 +62,7 @@ function Editor({ state, live, onAnew }: EditorProps) {
       />
       <DraftLanguages
         {...{ stored, noun, listPath: casesPath }}
+        save={editor.save}
         translate={casesApi.call.translate}
         onChecked={() => editor.withSaved(({ id }) => casesApi.call.checkTranslation({ id }))}
       />

@@ -133,7 +133,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
     });
     addButton.current?.focus();
     if (before.sections[key] === undefined) return;
-    const undo = () => live.current?.change((now) => withAddedAgain(now, key, before));
+    const undo = () => live.current?.change((now) => withAddedAgain(page, now, key, before));
     toast.success('Section removed', { action: { label: 'Undo', onClick: undo } });
   };
   const act: Record<EditorAction, () => void> = {

@@ -43,12 +43,9 @@ export function useEditor(edited: ContentPage, loaded: ContentState) {
   useEffect(() => saveWhenOnline(draft), [draft]);
 
   const readAgain = () => client.invalidateQueries({ queryKey: contentKey });
-  /** What is done with the draft as it is stored; null where it could not be saved, which is shown. */
   const withSaved = async (call: (seen: ContentState) => Promise<ContentState>): Promise<ContentState | null> => {
-    if (!(await draft.save())) return null;
-    const next = await call(latest.current);
-    draft.amend(() => next);
-    await readAgain();
+    const next = await draft.withSaved(call);
+    if (next) await readAgain();
     return next;
   };
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { sameJson } from '#shared/same-json.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextareaField, TextField } from '#ui/form-fields.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { useDiscardQuestion } from '#ui/use-discard-question.tsx';
 import { type MediaDetail, type MediaInput, mediaInput, mediaLimits } from '../contract.ts';
 import { FrameEditor } from './frame-editor.tsx';
 import { mediaApi, mediaKey } from './media-api.ts';
@@ -28,27 +29,37 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
   const id = useId();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   // What another tab or a new file changes is taken over where nothing was typed.
   const form = useForm({
     resolver: zodResolver(mediaInput),
     values: inputOf(item),
-    resetOptions: { keepDirtyValues: true },
+    // Without `keepDirty` the form counts as untouched for a moment, in which a version would be seen that nobody saw.
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const { control, handleSubmit, setValue, formState } = form;
   const [focal_x, focal_y, crop] = useWatch({ control, name: ['focal_x', 'focal_y', 'crop'] });
   const { isDirty } = formState;
-  useUnsavedChanges(isDirty && !isLeaving);
-  const close = () => (isDirty ? setIsLeaving(true) : onClose());
+  const [seen, setSeen] = useState(item);
+  // The version over which a save was refused: the next one is taken over with that, and no later one.
+  const [refused, setRefused] = useState<string | null>(null);
+  // What somebody else wrote while something is typed here is not seen yet: it would be overwritten without a word.
+  const isSeen = !isDirty || refused === seen.updated_at || sameJson(inputOf(seen), inputOf(item));
+  if (isSeen && seen.updated_at !== item.updated_at) setSeen(item);
+  const { close, question } = useDiscardQuestion(isDirty, onClose);
   const save = useMutation({
-    mutationFn: (input: MediaInput) => mediaApi.call.update({ id: item.id, updated_at: item.updated_at, ...input }),
+    mutationFn: (sent: MediaInput & { updated_at: string }) => mediaApi.call.update({ id: item.id, ...sent }),
     onSuccess: (saved) => {
       client.setQueryData([...mediaKey, 'one', item.id], saved);
       form.reset(inputOf(saved));
+      setSeen(saved);
+      setRefused(null);
       toast.success('Picture saved');
       onSaved?.(saved);
     },
-    onError: (error) => showFieldErrors(form, error),
+    onError: (error, { updated_at }) => {
+      setRefused(error instanceof ApiFailure && error.status === 409 ? updated_at : null);
+      showFieldErrors(form, error);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: mediaKey }),
   });
   const remove = useMutation({
@@ -91,10 +102,15 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
         id={id}
         method="post"
         noValidate
-        onSubmit={handleSubmit((input) => save.mutate(input))}
+        onSubmit={handleSubmit((input) => save.mutate({ ...input, updated_at: seen.updated_at }))}
         className="grid gap-5 [overflow-wrap:anywhere]"
       >
-        {failure && <FormAlert>{reasonOf(save.error, 'The picture could not be saved.')}</FormAlert>}
+        {refused !== null && isDirty && (
+          <FormAlert title="Somebody else changed this meanwhile. Nothing was saved.">
+            Save again to replace that with what stands below, or close this to see it in the list.
+          </FormAlert>
+        )}
+        {refused === null && failure && <FormAlert>{reasonOf(save.error, 'The picture could not be saved.')}</FormAlert>}
         <FrameEditor
           item={item}
           value={{ focal_x, focal_y, crop }}
@@ -131,14 +147,7 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
       />
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setIsLeaving}
-        title="Discard what you have typed?"
-        description="You have changes that are not saved. They are lost."
-        confirmLabel="Discard"
-        onConfirm={onClose}
-      />
+      {question}
     </Sheet>
   );
 }

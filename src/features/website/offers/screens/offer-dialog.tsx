@@ -14,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { useDiscardQuestion } from '#ui/use-discard-question.tsx';
 import { offerNames } from '../choices.ts';
 import type { Offer } from '../contract.ts';
 import { pricesOf } from '../policy.ts';
@@ -50,6 +51,8 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
       ...{ onDone: onClose, onRefused },
     },
   );
+  const { isDirty } = form.formState;
+  const { close, question } = useDiscardQuestion(isDirty, onClose);
   const [language, setLanguage] = useState<Language>('en');
   // At once: only a field that is there can be given the focus.
   const showTabOf = (fields: readonly string[]) => flushSync(() => setLanguage((open) => tabOf(fields, open)));
@@ -64,7 +67,7 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       size="xl"
       title={offer ? `Edit ${offer.values.name}` : `Add ${noun}`}
       description={
@@ -75,7 +78,7 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
       footer={
         <>
           {offer && <LeadBack offer={offer} revision={revision} onDone={onClose} onRefused={onRefused} />}
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={save.isPending}>
@@ -112,6 +115,7 @@ export function OfferDialog({ kind, offer, groups, written, onClose }: OfferDial
           <Watched kind={kind} form={form} services={services.data?.items ?? []} offer={offer} language={language} />
         </section>
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -47,6 +47,8 @@ export function DraftHeader<C extends { title: string }, S extends DraftState<C>
   const { editor, isBusy, onAction, back, path, labels, publicItems } = props;
   const { stored, content, saving } = editor;
   const isChanged = stored.has_draft || saving.kind !== 'saved';
+  // A translation is seen while its original is.
+  const isSeen = stored.is_public && stored.original?.is_public !== false;
   return (
     <PageHeader
       title={content.title || 'Untitled'}
@@ -71,7 +73,7 @@ export function DraftHeader<C extends { title: string }, S extends DraftState<C>
               <IconButton label="More" icon={<EllipsisVertical aria-hidden="true" />} variant="outline" />
             </DropdownMenuTrigger>
             <DropdownMenuContent>
-              {stored.is_public && (
+              {isSeen && (
                 <>
                   <DropdownMenuLink to={path} target="_blank" icon={<ExternalLink aria-hidden="true" />}>
                     {labels.view}

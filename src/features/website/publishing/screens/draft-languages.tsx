@@ -14,6 +14,8 @@ type DraftLanguagesProps = Kind & {
   stored: Pick<DraftState<unknown>, 'id' | 'languages' | 'language' | 'original'>;
   /** "post": what its messages call it. */
   noun: string;
+  /** Answers whether everything that was typed is stored. */
+  save: () => Promise<boolean>;
   /** Somebody has looked, and the translation says what the original says now. */
   onChecked: () => Promise<unknown>;
 };
@@ -22,7 +24,7 @@ const shape =
   'inline-flex h-8 items-center gap-1.5 rounded-sm px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-[current]:bg-hover aria-[current]:text-ink';
 
 /** The record in the languages of the site; nothing while there is one. Whatever is typed is saved before it is left. */
-export function DraftLanguages({ stored, noun, onChecked, ...kind }: DraftLanguagesProps) {
+export function DraftLanguages({ stored, noun, save, onChecked, ...kind }: DraftLanguagesProps) {
   const on = useSiteLanguages();
   const known = new Map(stored.languages.map((one) => [one.language, one]));
   const all = [...new Set([...known.keys(), ...on])];
@@ -33,7 +35,7 @@ export function DraftLanguages({ stored, noun, onChecked, ...kind }: DraftLangua
       <nav aria-label={`Language of the ${noun}`} className="flex flex-wrap rounded-md border p-0.5">
         {all.map((language) => {
           const one = known.get(language);
-          if (!one) return <Translate key={language} {...kind} {...{ language, stored }} />;
+          if (!one) return <Translate key={language} {...kind} {...{ language, stored, save }} />;
           return (
             <Link
               key={language}
@@ -70,13 +72,15 @@ function StillFits({ onChecked }: Pick<DraftLanguagesProps, 'onChecked'>) {
   );
 }
 
-type TranslateProps = Kind & { language: Language; stored: DraftLanguagesProps['stored'] };
+type TranslateProps = Kind & Pick<DraftLanguagesProps, 'stored' | 'save'> & { language: Language };
 
-/** Begins the translation with the words of the original. */
-function Translate({ language, stored, listPath, translate }: TranslateProps) {
+/** Begins the translation with the words of the original, the last ones too. */
+function Translate({ language, stored, save, listPath, translate }: TranslateProps) {
   const navigate = useNavigate();
   const begin = useMutation({
     mutationFn: async () => {
+      // Why it could not be saved is shown.
+      if (!(await save())) return;
       const id = stored.languages[0]?.id ?? stored.id;
       const made = await translate({ id, language: language as OtherLanguage });
       await navigate(`${listPath}/${made.id}`);
@@ -93,10 +97,10 @@ function Translate({ language, stored, listPath, translate }: TranslateProps) {
 
 /** In a list: the other languages that a record has. */
 export const LanguageBadges = ({ record: { languages: all } }: { record: Pick<ListedDraft, 'languages'> }) =>
-  all.slice(1).map(({ language, is_public }) => (
+  all.slice(1).map(({ language, is_public, is_planned }) => (
     <Badge key={language} tone={is_public ? 'success' : 'neutral'}>
       {languages[language].name}
-      {!is_public && ', draft'}
+      {is_planned ? ', planned' : !is_public && ', draft'}
     </Badge>
   ));
 

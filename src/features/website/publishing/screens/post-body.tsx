@@ -1,7 +1,8 @@
 import { ArrowUpRight, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addressIn } from '#shared/all-languages.ts';
 import { isSafeHref, type PostBlock, type PostRun, videoAddress, videoNames } from '#shared/post-blocks.ts';
-import { useWords } from '#ui/words.ts';
+import { useLanguage, useWords } from '#ui/words.ts';
 import type { Pictures } from '../blocks-policy.ts';
 import { Gallery, SinglePicture } from './body-pictures.tsx';
 
@@ -79,6 +80,7 @@ function Runs({ runs }: { runs: readonly PostRun[] }) {
 }
 
 function Run({ run: { text, bold, italic, code, href } }: { run: PostRun }) {
+  const language = useLanguage();
   let words: ReactNode = code ? (
     <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em]">{text}</code>
   ) : (
@@ -89,7 +91,7 @@ function Run({ run: { text, bold, italic, code, href } }: { run: PostRun }) {
   if (href === undefined || !isSafeHref(href)) return words;
   const isForeign = /^https?:/i.test(href);
   return (
-    <a href={href} className={linkClass} {...(isForeign && { rel: 'noopener nofollow' })}>
+    <a href={addressIn(language, href)} className={linkClass} {...(isForeign && { rel: 'noopener nofollow' })}>
       {words}
     </a>
   );

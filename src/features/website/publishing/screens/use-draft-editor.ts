@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createAutosave, saveWhenOnline } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { DraftState } from '../draft-contract.ts';
@@ -44,7 +44,6 @@ export function useDraftEditor<C extends { title: string }, S extends DraftState
   const { id } = loaded;
   const { calls, cacheKey, empty } = kind;
   const client = useQueryClient();
-  const latest = useRef(loaded);
   const [draft] = useState(() =>
     createAutosave<S, C>(
       loaded,
@@ -55,10 +54,7 @@ export function useDraftEditor<C extends { title: string }, S extends DraftState
         // Without a draft there is nothing to publish.
         publish: async (seen, content) => (seen.has_draft ? calls.publish({ id, revision: seen.revision, content }) : seen),
       },
-      (next) => {
-        latest.current = next.stored;
-        setShown(next);
-      },
+      (next) => setShown(next),
     ),
   );
   const [{ stored, value: content, state: saving }, setShown] = useState(draft.first);
@@ -73,12 +69,9 @@ export function useDraftEditor<C extends { title: string }, S extends DraftState
   useEffect(() => saveWhenOnline(draft), [draft]);
 
   const readAgain = () => client.invalidateQueries({ queryKey: cacheKey });
-  /** What is done with the draft as it is stored; null where it could not be saved, which is shown. */
   const withSaved = async (call: (seen: S) => Promise<S>): Promise<S | null> => {
-    if (!(await draft.save())) return null;
-    const next = await call(latest.current);
-    draft.amend(() => next);
-    await readAgain();
+    const next = await draft.withSaved(call);
+    if (next) await readAgain();
     return next;
   };
 

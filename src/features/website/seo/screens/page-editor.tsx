@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -10,7 +9,7 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { useDiscardQuestion } from '#ui/use-discard-question.tsx';
 import { pictureMaxBytes, type SeoPage, type SeoPageInput, seoPageInput } from '../contract.ts';
 import { mostLetters, shownLetters } from '../policy.ts';
 import { SearchResultCard, ShareCard } from './preview-cards.tsx';
@@ -37,10 +36,8 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
     control: form.control,
     name: ['title', 'description', 'is_indexed'],
   });
-  const [isLeaving, setIsLeaving] = useState(false);
   const { isDirty } = form.formState;
-  useUnsavedChanges(isDirty && !isLeaving);
-  const close = () => (isDirty ? setIsLeaving(true) : onClose());
+  const { close, question } = useDiscardQuestion(isDirty, onClose);
   // As it was when it was opened: the list may be read anew meanwhile, what was typed is not.
   const [revision, setRevision] = useState(page.revision);
   const save = useMutation({
@@ -132,14 +129,7 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
         </form>
         <PictureField page={page} revision={revision} onSaved={setRevision} />
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setIsLeaving}
-        title="Discard what you have typed?"
-        description="You have changes that are not saved. They are lost."
-        confirmLabel="Discard"
-        onConfirm={onClose}
-      />
+      {question}
     </Sheet>
   );
 }

@@ -46,6 +46,8 @@ export function useImportUpload(onDone: (transfer_id: string) => void) {
       if (earlier) {
         transfer_id = earlier.metadata.transfer_id ?? transfer_id;
         next.resumeFromPreviousUpload(earlier);
+        // Where the server has forgotten it, it is begun anew with these.
+        next.options.metadata = { filename: file.name, transfer_id };
       }
       running.current = next;
       next.start();
