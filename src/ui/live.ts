@@ -6,6 +6,8 @@ export type LiveHandlers = {
   /** Something may have been missed: everything that is live is read again. */
   onReset: () => void;
   onSignal?: (signal: LiveSignal) => void;
+  /** The stream is open: signals from before are stored nowhere, and not brought. */
+  onReady?: () => void;
 };
 
 const firstDelay = 1_000;
@@ -21,7 +23,7 @@ const newSessionMs = 3_000;
  * Keeps one stream open while the page is to be seen, and comes back with the last id after a cut, so that nothing is missed. Delays are
  * random and grow: a thousand pages that were cut together do not come back in the same moment. Answers how to stop.
  */
-export function connectLive(path: string, { onChange, onReset, onSignal }: LiveHandlers): () => void {
+export function connectLive(path: string, { onChange, onReset, onSignal, onReady }: LiveHandlers): () => void {
   let source: EventSource | null = null;
   let last: string | null = null;
   let failures = 0;
@@ -60,7 +62,10 @@ export function connectLive(path: string, { onChange, onReset, onSignal }: LiveH
     source = opened;
     // Something between may hold back what the server sends: without a first event it is tried again.
     silence = window.setTimeout(comeBack, silentMs);
-    opened.addEventListener('ready', heard);
+    opened.addEventListener('ready', (event) => {
+      heard(event);
+      onReady?.();
+    });
     opened.addEventListener('beat', heard);
     opened.addEventListener('reset', (event) => {
       heard(event);

@@ -7,6 +7,7 @@ type Listener = (id: string | null) => void;
 
 const listeners = new Map<LiveTopic, Set<Listener>>();
 const signalListeners = new Set<(signal: LiveSignal) => void>();
+const readyListeners = new Set<() => void>();
 
 /** Opens the stream of the area: once for the whole frame, whatever its screens listen to. */
 export function useLiveStream(): void {
@@ -22,6 +23,9 @@ export function useLiveStream(): void {
         },
         onSignal: (signal) => {
           for (const listener of signalListeners) listener(signal);
+        },
+        onReady: () => {
+          for (const listener of readyListeners) listener();
         },
       }),
     [],
@@ -73,4 +77,14 @@ export function useLiveSignal(topic: LiveSignal['topic'], onSignal: (id: string)
     signalListeners.add(listener);
     return () => void signalListeners.delete(listener);
   }, [topic]);
+}
+
+/** Calls `onReady` whenever the stream has opened: what was signalled before that has to be read. */
+export function useLiveReady(onReady: () => void): void {
+  const tell = useEffectEvent(onReady);
+  useEffect(() => {
+    const listener = () => tell();
+    readyListeners.add(listener);
+    return () => void readyListeners.delete(listener);
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { logCategories, logLevels } from '#shared/logs.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -108,7 +108,8 @@ function Typed({ label, placeholder, value, onSend, inputRef, shortcut }: TypedP
   send.current = onSend;
 
   // The address may change by Back or by "Clear filters"; what was sent from here must not overwrite what is being typed.
-  useEffect(() => {
+  // With the commit itself: a key pressed before a passive effect ran would be overwritten by it.
+  useLayoutEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);

@@ -1,5 +1,5 @@
 import { Mails, Pause, Play, RotateCw, Settings2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
@@ -43,7 +43,8 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
 
   // Two quick changes both count, also when the first is still on its way into the address.
   const latest = useRef(params);
-  useEffect(() => {
+  // With the commit itself: a change before a passive effect ran would be forgotten by it.
+  useLayoutEffect(() => {
     latest.current = params;
   }, [params]);
   const write = (changes: Partial<Record<FilterName | 'log', string | null>>) => {

@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLiveSignal } from '#ui/use-live.ts';
+import { useLiveReady, useLiveSignal } from '#ui/use-live.ts';
 import type { LogFilters, LogOverview, LogSummary } from '../contract.ts';
 import { mostEntries, tailOverlapMs, withTail } from '../policy.ts';
 import { logsApi } from './logs-api.ts';
@@ -65,10 +65,17 @@ export function useLiveTail(filters: LogFilters) {
     timer.current = window.setTimeout(() => void read(), lookAgainMs);
   });
 
+  // What was written while the stream was not open yet, or was cut, was signalled to nobody.
+  useLiveReady(() => {
+    if (isLive) void read();
+  });
+
   useEffect(() => {
     if (!isLive) return;
     began.current = Date.now();
     void read();
+    // The server may have told of new entries just before: what follows within that second it tells nobody.
+    timer.current = window.setTimeout(() => void read(), lookAgainMs);
     return () => window.clearTimeout(timer.current);
   }, [isLive]);
 
