@@ -54,6 +54,7 @@ function server(first: string | null) {
       stored = null;
     },
     words: () => stored?.text.words,
+    version: () => stored?.version,
     open: () => createAutosave(stored ?? absent, calls, (shown) => seen.push(shown)),
     state: () => seen.at(-1)?.state,
   };
@@ -207,4 +208,24 @@ it('what could not be sent is saved once there is a connection again', async () 
   connection.dispatchEvent(new Event('online'));
   await Promise.resolve();
   expect(studio.words()).toBe('b');
+});
+
+it('saves what is typed while something is done with it after that, and finds no conflict with itself', async () => {
+  const kept = server('first');
+  const draft = kept.open();
+  let finish = () => {};
+  const acted = draft.withSaved(async () => {
+    const stored = kept.write('first');
+    await new Promise<void>((done) => {
+      finish = done;
+    });
+    return stored;
+  });
+  await vi.waitFor(() => expect(kept.version()).toBe(2));
+  draft.change(words('second'));
+  const saving = draft.save();
+  finish();
+  expect(await acted).toMatchObject({ version: 2 });
+  expect(await saving).toBe(true);
+  expect([kept.words(), kept.state()]).toEqual(['second', { kind: 'saved' }]);
 });

@@ -37,7 +37,8 @@ export function createAutosave<Stored, Value>(
   /** What was sent without an answer. */
   let unanswered: { value: Value } | null = null;
   let running: Promise<boolean> | null = null;
-  let publishing: Promise<void> | null = null;
+  /** What is being done with what is stored: a save waits for it. */
+  let acting: Promise<void> | null = null;
   let isEnded = false;
 
   const set = (next: Partial<Autosaved<Stored, Value>>) => {
@@ -74,7 +75,7 @@ export function createAutosave<Stored, Value>(
 
   const saveAll = async (): Promise<boolean> => {
     try {
-      if (publishing) await publishing.catch(() => {});
+      if (acting) await acting.catch(() => {});
       if (unanswered) await settle(unanswered.value);
       while (saved !== shown.value && !isEnded) await send(calls.save, shown.value);
     } catch (error) {
@@ -91,6 +92,13 @@ export function createAutosave<Stored, Value>(
       running = null;
     });
     return running;
+  };
+
+  const act = (work: Promise<void>): Promise<void> => {
+    acting = work.finally(() => {
+      acting = null;
+    });
+    return acting;
   };
 
   /** What the server has now, after a conflict; null when it cannot be read. */
@@ -119,14 +127,17 @@ export function createAutosave<Stored, Value>(
     /** What was done with it on another way. */
     amend: (change: (stored: Stored) => Stored) => set({ stored: change(shown.stored) }),
     save,
+    /** What is done with the draft as it is stored; null where it could not be saved, which is shown. What is typed meanwhile is saved after it. */
+    withSaved: async (call: (stored: Stored) => Promise<Stored>): Promise<Stored | null> => {
+      if (!(await save())) return null;
+      await act(call(shown.stored).then((stored) => set({ stored })));
+      return shown.stored;
+    },
     /** What is stored now; null where something has to be done first, which is shown. Another refusal is thrown. */
     publish: async (): Promise<Stored | null> => {
       if (!(await save())) return null;
       try {
-        publishing = send(calls.publish, saved).finally(() => {
-          publishing = null;
-        });
-        await publishing;
+        await act(send(calls.publish, saved));
         return shown.stored;
       } catch (error) {
         if (statusOf(error) !== 409) throw error;

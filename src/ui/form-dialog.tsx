@@ -5,6 +5,7 @@ import { ApiFailure, reasonOf } from './api-client.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { useDiscardQuestion } from './use-discard-question.tsx';
 
 type Deletion = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'confirmLabel' | 'pending' | 'onConfirm'>;
 
@@ -20,6 +21,8 @@ type FormDialogProps = {
   /** The names of the fields, where the answer can be about one that is not shown. */
   fields?: readonly string[];
   disabled?: boolean;
+  /** Something was typed: it is not thrown away unasked. */
+  isDirty?: boolean;
   /** What is asked before the record is deleted; none where it cannot be. */
   deletion?: Deletion | null;
   onSubmit: FormEventHandler;
@@ -31,16 +34,17 @@ type FormDialogProps = {
 
 /** A form in a dialog: it is closed by whoever opened it, once its content is stored. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, size, action, saving, failed, fields, disabled, deletion, onSubmit, onClose, children, facts } =
-    props;
+  const { title, description, size, action, saving, failed, fields, disabled, isDirty = false, deletion } = props;
+  const { onSubmit, onClose, children, facts } = props;
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
+  const { close, question } = useDiscardQuestion(isDirty, onClose);
   const named = saving.error instanceof ApiFailure ? Object.keys(saving.error.fields) : [];
   const isAboutField = named.some((field) => fields?.includes(field) ?? true);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
       size={size}
@@ -52,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
               Delete
             </Button>
           )}
-          <Button variant="outline" onClick={onClose} disabled={saving.isPending}>
+          <Button variant="outline" onClick={close} disabled={saving.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={id} loading={saving.isPending} disabled={disabled}>
@@ -67,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
       </form>
       {facts}
       {deletion && <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} {...deletion} />}
+      {question}
     </Dialog>
   );
 }

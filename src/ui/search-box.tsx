@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Input } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import type { ListState } from '#ui/use-list-state.ts';
@@ -28,7 +28,8 @@ export function SearchBox({ list, placeholder, inputRef }: SearchBoxProps) {
     sent.current = address;
     if (!isTyping) setTyped(address);
   });
-  useEffect(() => {
+  // With the commit itself: a key pressed before a passive effect ran would be overwritten by it.
+  useLayoutEffect(() => {
     if (q !== sent.current) follow(q);
   }, [q]);
 

@@ -66,6 +66,8 @@ export async function showToast(kind: ToastKind, title: string, options: ToastOp
   const send = kind === 'plain' ? toast : toast[kind];
   const { description, action } = options;
   send(titled, {
+    // Whoever may take something back needs the time to read that it happened.
+    ...(action && { duration: 10_000 }),
     ...options,
     description: description && inWords(description),
     action: action && { ...action, label: inWords(action.label) },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { readLimit } from '#ui/server-list.ts';
 
@@ -47,8 +47,9 @@ export function useListState({ filters: names = [], sorts = [], defaultSort, def
   const isLeaving = next !== undefined && next.pathname !== pathname;
   const coming = next?.pathname === pathname ? next.search : null;
   // Two changes may come before the first has arrived in the address; the second builds on this, not on what is shown.
+  // Set with the commit itself: a click before a passive effect ran would be forgotten by it.
   const latest = useRef(params);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = coming === null ? params : new URLSearchParams(coming);
   }, [params, coming]);
 

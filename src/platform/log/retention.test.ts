@@ -79,11 +79,11 @@ describe('retention', () => {
   it('goes by level: tables that are over are dropped or emptied, younger ones stay', async () => {
     const { db } = database;
     await saveSettings(db, owner, logSettings, { ...logSettings.defaults, info_days: 30, error_days: 200, fatal_days: 400 });
-    for (const months of [14, 4, 8]) await ensureMonths(db, logTable, { now: monthsAgo(months), ahead: 0 });
+    for (const months of [16, 4, 8]) await ensureMonths(db, logTable, { now: monthsAgo(months), ahead: 0 });
     await db
       .insert(application_logs)
       .values([
-        entry(monthsAgo(14), 'fatal of 14 months ago', 'fatal'),
+        entry(monthsAgo(16), 'fatal of 16 months ago', 'fatal'),
         entry(monthsAgo(8), 'info of 8 months ago'),
         entry(monthsAgo(8), 'error of 8 months ago', 'error'),
         entry(monthsAgo(8), 'fatal of 8 months ago', 'fatal'),
@@ -94,7 +94,7 @@ describe('retention', () => {
     const tidied = await tidyLogs(db, 30);
     expect(await messages()).toEqual(['fatal of 8 months ago', 'error of 4 months ago', 'recent']);
     expect(tidied.dropped).toEqual([
-      nameOf(monthsAgo(14)),
+      nameOf(monthsAgo(16)),
       `${nameOf(monthsAgo(8))}_info`,
       `${nameOf(monthsAgo(8))}_error`,
       `${nameOf(monthsAgo(4))}_info`,

@@ -47,7 +47,8 @@ describe.each(kinds)('the search in the list of %s', (kind) => {
     await studio.db.update(contacts).set({ first_name: 'Wilhelmina' }).where(eq(contacts.id, contact_id));
     expect(await titles(kind, { q: 'ottoline' })).toEqual([]);
     expect(await titles(kind, { q: 'wilhelmina orchard' })).toEqual([`Orchard ${kind}`]);
-    await studio.call('admin', 'PUT', `/admin/${kind}/${id}`, { title: `Vineyard ${kind}`, total_amount: 1 });
+    const { revision } = (await studio.call<{ revision: string }>('admin', 'GET', `/admin/${kind}/${id}`)).data;
+    await studio.call('admin', 'PUT', `/admin/${kind}/${id}`, { revision, title: `Vineyard ${kind}`, total_amount: 1 });
     expect(await titles(kind, { q: 'orchard' })).toEqual([]);
     expect(await titles(kind, { q: 'wilhelmina' })).toEqual([]);
     expect(await titles(kind, { q: 'vineyard' })).toEqual([`Vineyard ${kind}`]);

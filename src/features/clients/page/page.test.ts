@@ -188,9 +188,12 @@ describe('the page of a client', () => {
       title: `reactivated the account of ${people.client.email}`,
     });
   });
+});
+
+describe('the page of a client with a long history', () => {
+  beforeAll(() => fillSampleData(studio.platform));
 
   it('asks each source once, however many rows there are', async () => {
-    await fillSampleData(studio.platform);
     const [sample] = await studio.db.select().from(contacts).where(eq(contacts.is_sample, true));
     const id = sample?.id ?? '';
     const counted = async (limit: number) => {

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -186,4 +187,18 @@ describe('machines', () => {
     for (let tries = 0; tries < 3; tries += 1) more.push((await limited.call(null, 'POST', '/conversations', hello)).status);
     expect(more).toEqual([200, 200, 429]);
   });
+});
+
+it('a conversation that is begun again after a lost answer is the same, and the new cookie opens it', async () => {
+  const begin = { ...hello, email: 'lost@example.com', request_key: v7() };
+  const [first, second, other] = [browser(), browser(), browser()];
+  await first.call('POST', '/conversations', begin);
+  expect((await second.call('POST', '/conversations', begin)).status).toBe(200);
+  const kept = await studio.db.select().from(conversations).where(eq(conversations.email, begin.email));
+  expect(kept).toHaveLength(1);
+  const found = await second.call('GET', '/conversations/current');
+  expect(found.data.conversation?.messages.map(({ text }) => text)).toEqual([hello.text]);
+  // The same words of somebody else are another one.
+  await other.call('POST', '/conversations', { ...begin, email: 'else@example.com' });
+  expect(await studio.db.select().from(conversations).where(eq(conversations.email, 'else@example.com'))).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import { AppError } from '#shared/app-error.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 import { sizeOfFiles } from './attachments.server.ts';
 import { messageLimits } from './choices.ts';
+import { keepDraft, readDraft } from './drafts.server.ts';
 import { conversationStarted } from './events.ts';
 import { demandAccepted } from './held.server.ts';
 import { listLinkable } from './inbox.server.ts';
@@ -153,7 +154,7 @@ export async function scheduleMessage(db: Db, author: Actor, input: NewScheduled
   });
 }
 
-/** Answers what it said, so that it can be written on. */
+/** Answers what it said, so that it can be written on. It is a draft by then: an answer that is lost loses no words. */
 export async function unscheduleMessage(db: Db, author: Actor, id: string): Promise<{ text: string }> {
   return db.transaction(async (tx) => {
     const missing = () => new AppError('NOT_FOUND', 'This message was sent, or taken back before.');
@@ -162,6 +163,8 @@ export async function unscheduleMessage(db: Db, author: Actor, id: string): Prom
     const conversation = await lockConversation(tx, found.conversation_id);
     const [gone] = await tx.delete(scheduled_messages).where(eq(scheduled_messages.id, id)).returning();
     if (!gone) throw missing();
+    const draft = (await readDraft(tx, conversation.id, author.actor.id)).trimEnd();
+    await keepDraft(tx, conversation.id, author.actor.id, draft ? `${draft}\n\n${gone.text}` : gone.text);
     await auditConversation(tx, author, 'unscheduled', conversation);
     return { text: gone.text };
   });

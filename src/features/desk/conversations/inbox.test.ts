@@ -221,6 +221,7 @@ describe('an answer', () => {
     expect((await visitor.read()).messages).toHaveLength(1);
     const never = data.scheduled.find(({ text }) => text === 'Never')?.id;
     expect((await studio.call('admin', 'DELETE', `/admin/scheduled-messages/${never}`)).data).toEqual({ text: 'Never' });
+    expect((await get(visitor.id)).draft, 'though the answer be lost').toBe('Never');
     expect((await schedule({ scheduled_id: v7(), text: 'Too late', send_at: '2020-01-01T00:00:00Z' })).status).toBe(400);
     await sendScheduled(studio.platform);
     const later = new Date(Date.now() + 120_000);

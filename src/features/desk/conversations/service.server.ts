@@ -1,4 +1,6 @@
-import { conversations } from '#db/schema/desk/conversations.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { meetContact } from '#features/people/contacts/meet.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
 import { findContactOf } from '#features/people/contacts/queries.server.ts';
@@ -21,6 +23,11 @@ export async function startConversation(context: ApiContext, form: StartForm): P
     const own = user_id ? await findContactOf(tx, user_id) : null;
     const contact = own ?? (await meetContact(tx, { ...splitName(name, email), email, source: 'form' }));
     const { id: contact_id, company_name: company } = contact;
+    const known = await findStarted(tx, contact_id, request_key);
+    if (known) {
+      await tx.update(conversations).set({ token_hash: secret.hash }).where(eq(conversations.id, known.id));
+      return known;
+    }
     const [conversation] = await tx
       .insert(conversations)
       .values({ name, email, company, page, token_hash: secret.hash, user_id, contact_id })
@@ -34,6 +41,24 @@ export async function startConversation(context: ApiContext, form: StartForm): P
   // Not before it is kept: an earlier conversation's cookie must not be lost to a failure.
   secret.give();
   return started;
+}
+
+/** Asked for again after its answer was lost, and the cookie with it. */
+async function findStarted(tx: Tx, contact_id: string, request_key: string | undefined): Promise<Conversation | null> {
+  if (!request_key) return null;
+  const [found] = await tx
+    .select({ conversation: conversations })
+    .from(conversations)
+    .innerJoin(conversation_messages, eq(conversation_messages.conversation_id, conversations.id))
+    .where(
+      and(
+        eq(conversations.contact_id, contact_id),
+        isNotNull(conversations.token_hash),
+        eq(conversation_messages.request_key, request_key),
+      ),
+    )
+    .for('update', { of: conversations });
+  return found?.conversation ?? null;
 }
 
 export async function sendMessage(context: ApiContext, { id }: Conversation, form: MessageForm): Promise<void> {

@@ -2,10 +2,10 @@ import { os } from '@orpc/server';
 import { and, asc, between, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { form_daily_counts, forms } from '#db/schema/desk/forms.ts';
-import { studioDay } from '#db/studio-day.ts';
+import { studioDay, studioDaysAgo } from '#db/studio-day.ts';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
+import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { FormCount, SiteForm } from '#shared/choices/desk/forms.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import { formLimits } from './admin-contract.ts';
@@ -47,7 +47,7 @@ export const countFailures = (form_id: string) =>
 export const countsHousekeeping: HousekeepingTask = {
   name: 'form counts',
   run: async ({ db }) =>
-    (await db.delete(form_daily_counts).where(lt(form_daily_counts.day, daysAgo(keptDays).toISOString().slice(0, 10)))).rowCount,
+    (await db.delete(form_daily_counts).where(lt(form_daily_counts.day, await studioDaysAgo(db, keptDays)))).rowCount,
 };
 
 type FormConversion = {

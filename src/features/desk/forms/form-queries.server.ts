@@ -5,6 +5,7 @@ import { newestFirst } from '#db/newest-first.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { form_daily_counts, form_submissions, form_versions, forms } from '#db/schema/desk/forms.ts';
 import { users } from '#db/schema/people/auth.ts';
+import { studioDaysAgo } from '#db/studio-day.ts';
 import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Form, FormDetail, FormFigures, FormStatistics, FormsOverview } from './admin-contract.ts';
@@ -105,7 +106,7 @@ async function readFigures(db: DbOrTx, total_submissions: number): Promise<FormF
   const [counts] = await db
     .select({ kept: sum('finish'), invalid: sum('invalid'), failed: sum('error') })
     .from(form_daily_counts)
-    .where(gte(form_daily_counts.day, since.toISOString().slice(0, 10)));
+    .where(gte(form_daily_counts.day, await studioDaysAgo(db, figureDays)));
   const replied = sql`(select min(m.created_at) from ${conversations} c join ${conversation_messages} m on m.conversation_id = c.id
     where c.submission_id = ${sql.raw('"form_submissions"."id"')} and m.sender = 'admin')`;
   const [times] = await db
@@ -162,10 +163,11 @@ export async function readOverview(db: DbOrTx): Promise<Omit<FormsOverview, 'tem
 /** By day, of the last 30 that had any; where people stop is the field that they touched last. */
 export async function readStatistics(db: DbOrTx, id: string): Promise<FormStatistics> {
   const { fields } = (await getFormDetail(db, id)).draft;
+  const since = await studioDaysAgo(db, figureDays);
   const rows = await db
     .select()
     .from(form_daily_counts)
-    .where(and(eq(form_daily_counts.form_id, id), gte(form_daily_counts.day, daysAgo(figureDays).toISOString().slice(0, 10))))
+    .where(and(eq(form_daily_counts.form_id, id), gte(form_daily_counts.day, since)))
     .orderBy(asc(form_daily_counts.day));
   const of = (day: string, event: string) =>
     rows.filter((row) => row.day === day && row.event === event).reduce((sum, { count }) => sum + count, 0);

@@ -4,6 +4,8 @@ import { status_components } from '#db/schema/desk/status.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { ComponentStatus } from '#shared/choices/desk/status.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { statusAudit } from './audit.server.ts';
 import type { ComponentInput } from './contract.ts';
 import { readComponents } from './queries.server.ts';
@@ -46,16 +48,29 @@ export async function addComponent(db: Db, author: Actor, input: ComponentInput)
   });
 }
 
-export async function changeComponent(db: Db, author: Actor, id: string, input: ComponentInput) {
+type Seen = { id: string; updated_at: string };
+
+export const changeComponent = (db: Db, author: Actor, { id, updated_at }: Seen, input: ComponentInput) =>
+  change(db, author, id, input, (before) => refuseStale(before, updated_at, changedMeanwhile('component')));
+
+/** Replaces nothing but the status, so it needs no version. */
+export const setComponentStatus = (db: Db, author: Actor, id: string, status: ComponentStatus) =>
+  change(db, author, id, { status }, () => {});
+
+type Row = typeof status_components.$inferSelect;
+
+async function change(db: Db, author: Actor, id: string, input: Partial<ComponentInput>, refuse: (before: Row) => void) {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(status_components).where(eq(status_components.id, id)).for('update');
     if (!before) throw missingComponent();
     const changes = Object.fromEntries(
       (['name', 'description', 'status'] as const)
-        .filter((key) => before[key] !== input[key])
+        .filter((key) => key in input && before[key] !== input[key])
         .map((key) => [key, { from: before[key], to: input[key] }]),
     );
+    // Sent again after a lost answer, it overwrites nothing and is not refused.
     if (Object.keys(changes).length > 0) {
+      refuse(before);
       await tx.update(status_components).set(input).where(eq(status_components.id, id));
       await audit(tx, author, 'status.component_changed', id, { name: before.name, changes });
     }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { componentStatuses, incidentImpacts, incidentStatuses } from '#shared/choices/desk/status.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { listQuery, momentInput, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 const componentStatus = z.enum(componentStatuses, 'Please choose a status');
@@ -23,6 +24,7 @@ export const statusIncident = z.object({
   started_at: timestamp,
   resolved_at: timestamp.nullable(),
   is_sample: z.boolean(),
+  updated_at: timestamp,
   components: z.array(z.object({ id: z.uuid(), name: z.string() })),
   updates: z.array(z.object({ id: z.uuid(), status: z.enum(incidentStatuses), message: z.string(), created_at: timestamp })),
 });
@@ -80,6 +82,7 @@ export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 
 const tags = ['Status'];
 const byId = z.object({ id: z.uuid() });
+const newId = z.uuid().optional().describe('Chosen by whoever asks: sent again after a lost answer, it is told once');
 
 export const statusContract = {
   board: oc.route({ method: 'GET', path: '/status', tags, summary: 'The status board' }).output(statusBoard),
@@ -91,8 +94,12 @@ export const statusContract = {
     .input(componentInput)
     .output(adminComponent),
   changeComponent: oc
-    .route({ method: 'PUT', path: '/admin/status/components/{id}', tags, summary: 'Rename a component or set its status' })
-    .input(byId.extend(componentInput.shape))
+    .route({ method: 'PUT', path: '/admin/status/components/{id}', tags, summary: 'Change a component' })
+    .input(byId.extend({ updated_at: seenVersion }).extend(componentInput.shape))
+    .output(adminComponent),
+  setStatus: oc
+    .route({ method: 'PUT', path: '/admin/status/components/{id}/status', tags, summary: 'Set the status of a component' })
+    .input(byId.extend({ status: componentStatus }))
     .output(adminComponent),
   removeComponent: oc
     .route({ method: 'DELETE', path: '/admin/status/components/{id}', tags, summary: 'Remove a component from the board' })
@@ -108,11 +115,11 @@ export const statusContract = {
     .output(pageOf(statusIncident)),
   openIncident: oc
     .route({ method: 'POST', path: '/admin/status/incidents', tags, summary: 'Open an incident' })
-    .input(incidentInput)
+    .input(incidentInput.extend({ id: newId }))
     .output(statusIncident),
   changeIncident: oc
     .route({ method: 'PUT', path: '/admin/status/incidents/{id}', tags, summary: 'Correct an incident' })
-    .input(byId.extend(incidentChange.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(incidentChange.shape))
     .output(statusIncident),
   updateIncident: oc
     .route({
@@ -121,7 +128,7 @@ export const statusContract = {
       tags,
       summary: 'Say how an incident goes on, or resolve it',
     })
-    .input(byId.extend(incidentUpdate.shape))
+    .input(byId.extend(incidentUpdate.shape).extend({ update_id: newId }))
     .output(statusIncident),
   removeIncident: oc
     .route({ method: 'DELETE', path: '/admin/status/incidents/{id}', tags, summary: 'Remove an incident opened by mistake' })

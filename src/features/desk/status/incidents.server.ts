@@ -1,4 +1,5 @@
 import { count, eq, inArray } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Db, Tx } from '#db/client.ts';
 import {
   status_components,
@@ -11,6 +12,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { IncidentStatus } from '#shared/choices/desk/status.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { statusAudit } from './audit.server.ts';
 import type { IncidentChange, IncidentInput, IncidentUpdate } from './contract.ts';
 import { withDetails } from './queries.server.ts';
@@ -54,15 +56,16 @@ function startOf(given: string | undefined, now: Date): Date {
 
 const resolvedAt = (status: IncidentStatus, before: Date | null, now: Date) => (status === 'resolved' ? (before ?? now) : null);
 
-export async function openIncident(db: Db, author: Actor, input: IncidentInput) {
+export async function openIncident(db: Db, author: Actor, { id = v7(), ...input }: IncidentInput & { id?: string | undefined }) {
   const { message, components, started_at, ...rest } = input;
   return db.transaction(async (tx) => {
     const now = new Date();
     const [row] = await tx
       .insert(status_incidents)
-      .values({ ...rest, started_at: startOf(started_at, now), resolved_at: resolvedAt(input.status, null, now) })
+      .values({ ...rest, id, started_at: startOf(started_at, now), resolved_at: resolvedAt(input.status, null, now) })
+      .onConflictDoNothing()
       .returning({ id: status_incidents.id });
-    if (!row) throw new Error('The incident was not stored');
+    if (!row) return shown(tx, id);
     await setComponents(tx, row.id, components);
     await tx.insert(status_incident_updates).values({ incident_id: row.id, status: input.status, message });
     await audit(tx, author, 'status.incident_opened', row.id, { ...input });
@@ -73,11 +76,16 @@ export async function openIncident(db: Db, author: Actor, input: IncidentInput) 
   });
 }
 
-export async function changeIncident(db: Db, author: Actor, id: string, input: IncidentChange) {
+type Seen = { id: string; updated_at: string };
+
+export async function changeIncident(db: Db, author: Actor, { id, updated_at }: Seen, input: IncidentChange) {
   const { components, started_at, ...rest } = input;
   return db.transaction(async (tx) => {
     await lock(tx, id);
     const before = await shown(tx, id);
+    // Sent again after a lost answer, it overwrites nothing and is not refused.
+    if (saysTheSame(before, input)) return before;
+    refuseStale(before, updated_at, changedMeanwhile('incident'));
     const start = startOf(started_at, before.resolved_at ?? new Date());
     await tx
       .update(status_incidents)
@@ -86,17 +94,29 @@ export async function changeIncident(db: Db, author: Actor, id: string, input: I
     await setComponents(tx, id, components);
     const from = { title: before.title, impact: before.impact, started_at: before.started_at };
     await audit(tx, author, 'status.incident_changed', id, {
-      from: { ...from, components: before.components.map((component) => component.id) },
+      from: { ...from, components: idsOf(before.components) },
       to: input,
     });
     return shown(tx, id);
   });
 }
 
+const idsOf = (components: { id: string }[]) => components.map(({ id }) => id);
+
+function saysTheSame(before: Awaited<ReturnType<typeof shown>>, input: IncidentChange): boolean {
+  return (
+    before.title === input.title &&
+    before.impact === input.impact &&
+    before.started_at.getTime() === Date.parse(input.started_at) &&
+    idsOf(before.components).toSorted().join() === [...new Set(input.components)].toSorted().join()
+  );
+}
+
 /** An update that is not 'resolved' opens a resolved incident again. */
-export async function updateIncident(db: Db, author: Actor, id: string, input: IncidentUpdate) {
+export async function updateIncident(db: Db, author: Actor, id: string, input: IncidentUpdate, update_id: string = v7()) {
   return db.transaction(async (tx) => {
     const before = await lock(tx, id);
+    if ((await tx.$count(status_incident_updates, eq(status_incident_updates.id, update_id))) > 0) return shown(tx, id);
     const [said] = await tx
       .select({ updates: count() })
       .from(status_incident_updates)
@@ -107,7 +127,7 @@ export async function updateIncident(db: Db, author: Actor, id: string, input: I
       .update(status_incidents)
       .set({ status: input.status, resolved_at: resolvedAt(input.status, before.resolved_at, new Date()) })
       .where(eq(status_incidents.id, id));
-    await tx.insert(status_incident_updates).values({ incident_id: id, ...input });
+    await tx.insert(status_incident_updates).values({ id: update_id, incident_id: id, ...input });
     const action = input.status === 'resolved' ? 'status.incident_resolved' : 'status.incident_updated';
     await audit(tx, author, action, id, { title: before.title, from: before.status, to: input.status, message: input.message });
     return shown(tx, id);

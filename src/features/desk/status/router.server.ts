@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
-import { addComponent, changeComponent, orderComponents, removeComponent } from './components.server.ts';
+import { addComponent, changeComponent, orderComponents, removeComponent, setComponentStatus } from './components.server.ts';
 import { statusContract } from './contract.ts';
 import { changeIncident, openIncident, removeIncident, updateIncident } from './incidents.server.ts';
 import { listIncidents, readBoard } from './queries.server.ts';
@@ -27,7 +27,13 @@ export const statusRouter = os.router({
   changeComponent: os.changeComponent
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) => changeComponent(context.platform.db, actorOf(context), id, input)),
+    .handler(({ context, input: { id, updated_at, ...input } }) =>
+      changeComponent(context.platform.db, actorOf(context), { id, updated_at }, input),
+    ),
+  setStatus: os.setStatus
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) => setComponentStatus(context.platform.db, actorOf(context), input.id, input.status)),
   removeComponent: os.removeComponent
     .use(adminOnly)
     .use(dropsPages)
@@ -46,11 +52,15 @@ export const statusRouter = os.router({
   changeIncident: os.changeIncident
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) => changeIncident(context.platform.db, actorOf(context), id, input)),
+    .handler(({ context, input: { id, updated_at, ...input } }) =>
+      changeIncident(context.platform.db, actorOf(context), { id, updated_at }, input),
+    ),
   updateIncident: os.updateIncident
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) => updateIncident(context.platform.db, actorOf(context), id, input)),
+    .handler(({ context, input: { id, update_id, ...input } }) =>
+      updateIncident(context.platform.db, actorOf(context), id, input, update_id),
+    ),
   removeIncident: os.removeIncident
     .use(adminOnly)
     .use(dropsPages)

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { status_components } from '#db/schema/desk/status.ts';
+import { notifications } from '#db/schema/studio/notifications.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminBoard, AdminComponent, StatusBoard, StatusIncident } from './contract.ts';
@@ -47,7 +49,13 @@ describe('components', () => {
 
     const path = `/admin/status/components/${added.data.id}`;
     const before = (await board()).updated_at ?? '';
-    await studio.call('admin', 'PUT', path, { name: 'Telephone', description: 'The studio’s number', status: 'maintenance' });
+    const telephone = {
+      name: 'Telephone',
+      description: 'The studio’s number',
+      status: 'maintenance',
+      updated_at: added.data.updated_at,
+    };
+    await studio.call('admin', 'PUT', path, telephone);
     expect(await board()).toMatchObject({ status: 'maintenance', headline: 'Maintenance: Telephone' });
     expect(((await board()).updated_at ?? '') > before).toBe(true);
     expect(await lastAction()).toMatchObject({
@@ -56,7 +64,7 @@ describe('components', () => {
     });
 
     const entries = (await studio.audit()).length;
-    await studio.call('admin', 'PUT', path, { name: 'Telephone', description: 'The studio’s number', status: 'maintenance' });
+    expect((await studio.call('admin', 'PUT', path, telephone)).status, 'as after a lost answer').toBe(200);
     expect((await studio.audit()).length, 'nothing changed, nothing written').toBe(entries);
 
     const changed = (await board()).updated_at ?? '';
@@ -64,7 +72,28 @@ describe('components', () => {
     expect(await board()).toMatchObject({ headline: 'All systems operational' });
     expect(((await board()).updated_at ?? '') > changed, 'taking something off the board is a change of it').toBe(true);
     expect((await studio.call('admin', 'DELETE', path)).status).toBe(404);
-    expect((await studio.call('admin', 'PUT', path, { name: 'x' })).status).toBe(404);
+    expect((await studio.call('admin', 'PUT', path, { ...telephone, name: 'x' })).status).toBe(404);
+  });
+
+  it('are not overwritten by whoever saw an older version, while a status can always be set', async () => {
+    const { data: seen } = await studio.call<AdminComponent>('admin', 'POST', '/admin/status/components', { name: 'Fax' });
+    const path = `/admin/status/components/${seen.id}`;
+    const change = (name: string, part: object) => studio.call('admin', 'PUT', path, { name, ...part });
+    expect((await change('Fax line', { updated_at: seen.updated_at })).status).toBe(200);
+    expect(await change('Old fax', { updated_at: seen.updated_at })).toMatchObject({
+      status: 409,
+      error: 'Somebody else changed this component meanwhile. Nothing was saved: please open it again and repeat your change.',
+    });
+    expect((await change('Old fax', {})).fields).toHaveProperty('updated_at');
+    const set = await studio.call('admin', 'PUT', `${path}/status`, { status: 'partial_outage' });
+    expect(set).toMatchObject({ status: 200, data: { name: 'Fax line', own_status: 'partial_outage' } });
+    expect(await lastAction()).toMatchObject({
+      action: 'status.component_changed',
+      details: { changes: { status: { from: 'operational', to: 'partial_outage' } } },
+    });
+    expect((await studio.call('admin', 'PUT', `${path}/status`, { status: 'gone' })).status).toBe(400);
+    await studio.call('admin', 'DELETE', path);
+    expect((await studio.call('admin', 'PUT', `${path}/status`, { status: 'operational' })).status).toBe(404);
   });
 
   it('keep the order they are put in, without a new time', async () => {
@@ -109,12 +138,22 @@ describe('incidents', () => {
     expect(await named('Website Hosting')).toMatchObject({ status: 'partial_outage', own_status: 'operational' });
 
     const path = `/admin/status/incidents/${opened.data.id}`;
-    await studio.call('admin', 'PUT', path, {
+    const correction = {
       title: 'Pages are down',
       impact: 'major_outage',
       components: [hosting.id],
       started_at: opened.data.started_at,
+      updated_at: opened.data.updated_at,
+    };
+    expect((await studio.call('admin', 'PUT', path, correction)).status).toBe(200);
+    expect(await lastAction()).toMatchObject({ action: 'status.incident_changed' });
+    const entries = (await studio.audit()).length;
+    expect((await studio.call('admin', 'PUT', path, correction)).status, 'as after a lost answer').toBe(200);
+    expect(await studio.call('admin', 'PUT', path, { ...correction, title: 'From an old tab' })).toMatchObject({
+      status: 409,
+      error: 'Somebody else changed this incident meanwhile. Nothing was saved: please open it again and repeat your change.',
     });
+    expect(await studio.audit()).toHaveLength(entries);
     expect(await board()).toMatchObject({ headline: 'Major outage: Website Hosting' });
 
     const resolved = await studio.call<StatusIncident>('admin', 'POST', `${path}/updates`, {
@@ -132,6 +171,23 @@ describe('incidents', () => {
     expect((await studio.call('admin', 'DELETE', path)).status).toBe(200);
     expect(await board()).toMatchObject({ status: 'operational', incidents: [] });
     expect((await studio.call('admin', 'POST', `${path}/updates`, { status: 'resolved', message: 'x' })).status).toBe(404);
+  });
+
+  it('are told once, however often they are sent', async () => {
+    const incident = { id: v7(), title: 'Twice', impact: 'partial_outage', message: 'We are looking into it.' };
+    const notices = async () => (await studio.db.select().from(notifications)).length;
+    const before = await notices();
+    expect((await open(incident)).data.id).toBe(incident.id);
+    const told = await notices();
+    expect(told).toBeGreaterThan(before);
+    const again = await open(incident);
+    expect([again.status, again.data.updates.length, await notices()]).toEqual([200, 1, told]);
+    const path = `/admin/status/incidents/${incident.id}`;
+    const update = { update_id: v7(), status: 'resolved', message: 'Done.' };
+    await studio.call('admin', 'POST', `${path}/updates`, update);
+    const { data } = await studio.call<StatusIncident>('admin', 'POST', `${path}/updates`, update);
+    expect(data.updates.map(({ message }) => message)).toEqual(['Done.', 'We are looking into it.']);
+    await studio.call('admin', 'DELETE', path);
   });
 
   it('leave the public page after 90 days, but not the owner’s list', async () => {
@@ -179,7 +235,7 @@ describe('cached pages', () => {
       if (tag === 'status') drops += 1;
     });
     const { id } = await named('Database');
-    await studio.call('admin', 'PUT', `/admin/status/components/${id}`, { name: 'Database', status: 'maintenance' });
+    await studio.call('admin', 'PUT', `/admin/status/components/${id}/status`, { status: 'maintenance' });
     expect(drops).toBeGreaterThan(0);
     await studio.platform.live.ready;
     const before = drops;

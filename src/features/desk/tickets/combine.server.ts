@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import type { Ticket } from './admin-contract.ts';
+import { moveValues } from './clock.server.ts';
 import { ticketOpened } from './events.ts';
 import { nextTicketNumber } from './number.server.ts';
 import { mostMessages } from './policy.ts';
@@ -17,6 +18,7 @@ import { recipientOf } from './recipient.server.ts';
 import { auditTicket } from './record.server.ts';
 import { demandStanding, lockTicket, missingTicket, type TicketRow } from './rows.server.ts';
 import { confirmTicket, insertTicket } from './service.server.ts';
+import { afterClientReply, isRunning } from './status-policy.ts';
 import type { TellPorts } from './tell.server.ts';
 
 type Ports = TellPorts & Pick<Platform, 'db'>;
@@ -94,7 +96,13 @@ export async function mergeTicket(
       .update(support_tickets)
       .set({ status: 'closed', closed_at: source.closed_at ?? now, paused_at: source.paused_at ?? now, merged_into: target.id })
       .where(eq(support_tickets.id, id));
-    await tx.update(support_tickets).set({ updated_at: now }).where(eq(support_tickets.id, target.id));
+    // What waits for the studio's answer does so there, too: it is as if it had been written into that one.
+    const status = isRunning(source.status) ? afterClientReply(target.status) : target.status;
+    const moved = await moveValues(tx, target, status, now);
+    await tx
+      .update(support_tickets)
+      .set({ ...moved, updated_at: now })
+      .where(eq(support_tickets.id, target.id));
     await auditTicket(tx, author, 'merged', source, { into: target.number });
     await auditTicket(tx, author, 'took_over', target, { other: source.number });
     return target.id;

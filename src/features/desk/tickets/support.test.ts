@@ -205,6 +205,26 @@ describe('two tickets', () => {
     expect((await answer('client', `/tickets/${second.id}`, { body: 'Where am I?' })).data.number).toBe(first.number);
   });
 
+  it('wait for an answer as one where the first was closed already', async () => {
+    const [first, second, third, fourth] = [
+      await open('client'),
+      await open('client'),
+      await open('client'),
+      await open('client'),
+    ];
+    const merge = async (id: string) => {
+      const { updated_at } = await get(id);
+      return (await studio.call<Ticket>('admin', 'POST', `/admin/tickets/${id}/merge`, { number: first.number, updated_at }))
+        .data;
+    };
+    await change(first.id, { status: 'closed' });
+    await change(third.id, { status: 'closed' });
+    expect((await merge(third.id)).status, 'nothing was open').toBe('closed');
+    await change(fourth.id, { status: 'awaiting-response' });
+    expect((await merge(fourth.id)).status, 'its client was asked, not the studio').toBe('closed');
+    expect((await merge(second.id)).status).toBe('open');
+  });
+
   it('of two people stay apart', async () => {
     const mine = await open('client');
     const theirs = await open('business');

@@ -242,7 +242,7 @@ describe('the deletion of a person', () => {
     expect(entries).toHaveLength(1);
     const list = await studio.call<{ items: Deletion[] }>('super_admin', 'GET', '/admin/deletion-requests');
     expect(list.data.items[0]).toMatchObject({ name: 'Deleted person', asked_by: 'Olive Owner', state: 'done' });
-    const until = `${new Date().getUTCFullYear() + 10}-12-31`;
+    const until = `${Number(list.data.items[0]?.finished_at?.slice(0, 4)) + 10}-12-31`;
     expect(list.data.items[0]?.kept.find(({ label }) => label === 'Orders and invoices')).toMatchObject({ until });
     expect((await studio.call('admin', 'GET', '/admin/deletion-requests')).status).toBe(403);
   });

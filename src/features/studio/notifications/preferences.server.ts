@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { notification_preferences } from '#db/schema/studio/notifications.ts';
@@ -32,11 +32,15 @@ export async function readPreferences(db: DbOrTx, user_id: string) {
 export async function savePreferences(db: Db, author: Actor, user_id: string, wanted: NoticePreferences) {
   const { app, mail, push, mail_mode, quiet } = wanted;
   const values = { app, mail, push, mail_mode, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null };
+  const now = new Date();
   await db.transaction(async (tx) => {
     await tx
       .insert(notification_preferences)
-      .values({ user_id, ...values })
-      .onConflictDoUpdate({ target: notification_preferences.user_id, set: { ...values, updated_at: new Date() } });
+      .values({ user_id, ...values, digest_at: mail_mode === 'daily' ? now : null })
+      .onConflictDoUpdate({
+        target: notification_preferences.user_id,
+        set: { ...values, updated_at: now, ...(mail_mode === 'daily' && { digest_at: sinceChosen(now) }) },
+      });
     const off = { app: offIn(app), mail: offIn(mail), push: offIn(push) };
     const entry = {
       action: 'notifications.chosen',
@@ -48,6 +52,12 @@ export async function savePreferences(db: Db, author: Actor, user_id: string, wa
   });
   return readPreferences(db, user_id);
 }
+
+/** What came before the mail of the day was chosen has been told by mails of its own. */
+const sinceChosen = (
+  now: Date,
+) => sql`case when ${notification_preferences.mail_mode} = 'daily' then ${notification_preferences.digest_at}
+  else ${now.toISOString()}::timestamptz end`;
 
 const offIn = (switches: Record<string, boolean>): string[] => Object.keys(switches).filter((name) => !switches[name]);
 

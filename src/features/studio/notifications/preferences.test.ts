@@ -6,7 +6,7 @@ import { notification_preferences, notifications } from '#db/schema/studio/notif
 import { deliverMail, requeueWaiting } from '#platform/mail/deliver.server.ts';
 import { noArea } from '#shared/admin-areas.ts';
 import { noticeCategories, noticeKinds } from '#shared/choices/studio/notifications.ts';
-import { momentOf } from '#shared/zoned-time.ts';
+import { addDays, momentOf, wallTime } from '#shared/zoned-time.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -14,6 +14,7 @@ import type { NoticePreferences } from './contract.ts';
 import { writeDigests } from './digest.server.ts';
 import { allOn, digestMinutes, quietUntil } from './policy.ts';
 import { mailFor, mailForStudio } from './preferences.server.ts';
+import { quietAround } from './quiet.testkit.ts';
 import { type NewNotification, notifyAdmins, notifyUser } from './service.server.ts';
 
 const studio = testStudio();
@@ -122,10 +123,12 @@ describe('The mail of a notice', () => {
     await studio.call(null, 'POST', '/conversations', form);
     const mails = () => db.select().from(mail_outbox).where(eq(mail_outbox.reply_to, form.email));
     expect(await mails()).toMatchObject([{ status: 'skipped', due_at: null }]);
-    await choose('super_admin', { quiet: { from: 0, until: 1_439 } });
+    const { quiet, ends_at } = quietAround(Date.now(), (await read('super_admin')).time_zone);
+    await choose('super_admin', { quiet });
     await studio.call(null, 'POST', '/conversations', { ...form, email: 'later@example.com' });
     const [mail] = await db.select().from(mail_outbox).where(eq(mail_outbox.reply_to, 'later@example.com'));
     expect(mail).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(mail?.due_at?.getTime()).toBe(ends_at);
     const sent: string[] = [];
     const mailer = { send: async ({ id }: { id: string }) => void sent.push(id), close: () => {} };
     const ports = { db, logger: memoryLogger(), secrets: platform.secrets, files: platform.files };
@@ -164,13 +167,18 @@ describe('Quiet hours', () => {
 
 describe('The mail of the day', () => {
   const morning = new Date('2026-03-10T23:59:00Z');
+  /** As somebody who chose it long ago. */
+  const chooseDaily = async (who: Person, wanted: Partial<NoticePreferences> = {}) => {
+    await choose(who, { ...wanted, mail_mode: 'daily' });
+    await studio.db.update(notification_preferences).set({ digest_at: null });
+  };
   const digests = () => studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'notifications.digest'));
 
   it('holds what came for its person since the last one, once a day', async () => {
     const { db, ids, platform } = studio;
     const created_at = new Date('2026-03-10T06:00:00Z');
-    await choose('client', { mail_mode: 'daily', app: off('service_updates'), mail: off('billing_alerts') });
-    await choose('business', { mail_mode: 'daily' });
+    await chooseDaily('client', { app: off('service_updates'), mail: off('billing_alerts') });
+    await chooseDaily('business');
     await db.transaction(async (tx) => {
       await notifyUser(tx, ids.client, notice);
       await notifyUser(tx, ids.client, { ...notice, kind: 'payment', title: 'Not wanted by mail' });
@@ -189,7 +197,7 @@ describe('The mail of the day', () => {
   it('holds nothing of an area that was closed to its person since then', async () => {
     const { db, ids, platform } = studio;
     await db.delete(mail_outbox);
-    await choose('admin', { mail_mode: 'daily' });
+    await chooseDaily('admin');
     await db.transaction(async (tx) => {
       await notifyAdmins(tx, { ...notice, kind: 'order', title: 'An order' });
       await notifyAdmins(tx, { ...notice, kind: 'ticket', title: 'A ticket' });
@@ -206,12 +214,29 @@ describe('The mail of the day', () => {
   });
 
   it('waits for the studio’s morning', async () => {
-    await choose('client', { mail_mode: 'daily' });
+    await chooseDaily('client');
     await studio.db.transaction((tx) => notifyUser(tx, studio.ids.client, notice));
     await studio.db.update(notifications).set({ created_at: new Date('2026-05-10T00:00:00Z') });
     const { time_zone } = await read('client');
     const eight = momentOf('2026-05-10', digestMinutes, time_zone);
     expect(await writeDigests(studio.platform, new Date(eight - 1))).toBe(0);
     expect(await writeDigests(studio.platform, new Date(eight))).toBe(1);
+  });
+
+  it('begins with what comes after it was chosen, also when it was chosen before', async () => {
+    const { db, ids, platform } = studio;
+    const { time_zone } = await read('client');
+    const tomorrow = addDays(wallTime(Date.now(), time_zone).day, 1);
+    const next = new Date(momentOf(tomorrow, digestMinutes, time_zone));
+    await chooseDaily('client');
+    await choose('client', { mail_mode: 'at_once' });
+    await db.transaction((tx) => notifyUser(tx, ids.client, { ...notice, title: 'Told by a mail of its own' }));
+    await choose('client', { mail_mode: 'daily' });
+    expect(await writeDigests(platform, next)).toBe(0);
+    await db.update(notification_preferences).set({ digest_at: new Date(Date.now() - 1_000) });
+    // Another switch is no new choice of the mode.
+    await choose('client', { mail_mode: 'daily', mail: off('billing_alerts') });
+    await db.transaction((tx) => notifyUser(tx, ids.client, notice));
+    expect(await writeDigests(platform, next)).toBe(1);
   });
 });

@@ -4,7 +4,6 @@ import { sessions } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { notification_preferences, notifications, push_devices, push_messages } from '#db/schema/studio/notifications.ts';
 import { noArea } from '#shared/admin-areas.ts';
-import { wallTime } from '#shared/zoned-time.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { type PushStandIn, startPushService } from '#tests/push/stand-in.ts';
 import { type Person, people } from '#tests/seed.ts';
@@ -12,6 +11,7 @@ import { testStudio } from '#tests/studio.ts';
 import type { Push } from './contract.ts';
 import { allOn, mostPushDevices } from './policy.ts';
 import { deliverPush, pushPayload, queueDue } from './push-messages.server.ts';
+import { quietAround } from './quiet.testkit.ts';
 import { hideClosedNotices, markAllRead, type NewNotification, notifyAdmins, notifyUser } from './service.server.ts';
 
 const service: PushStandIn = await startPushService();
@@ -32,9 +32,9 @@ async function deliverAll(isLastAttempt = false): Promise<unknown[]> {
 
 async function setQuiet() {
   const { time_zone } = (await studio.call<{ time_zone: string }>('admin', 'GET', '/notifications/preferences')).data;
-  const { minutes } = wallTime(Date.now(), time_zone);
-  const quiet = { from: (minutes + 1_380) % 1_440, until: (minutes + 60) % 1_440 };
+  const { quiet, ends_at } = quietAround(Date.now(), time_zone);
   await studio.call('admin', 'PUT', '/notifications/preferences', { ...allOn, quiet });
+  return ends_at;
 }
 async function letQuietEnd() {
   await studio.call('admin', 'PUT', '/notifications/preferences', allOn);
@@ -215,10 +215,10 @@ describe('A notice', () => {
   it('waits for quiet hours that began after it was written', async () => {
     await turnOn('admin', 'owner');
     await tell('admin');
-    await setQuiet();
+    const ends_at = await setQuiet();
     expect(await deliverAll()).toEqual([]);
     expect(service.received).toEqual([]);
-    expect((await waiting())[0]?.due_at?.getTime()).toBeGreaterThan(Date.now() + 30 * 60_000);
+    expect((await waiting())[0]?.due_at?.getTime()).toBe(ends_at);
     await letQuietEnd();
     await deliverAll();
     expect(service.received).toHaveLength(1);

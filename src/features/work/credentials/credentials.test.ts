@@ -283,11 +283,19 @@ it('tells the client of the request and of the reading, and the studio of what c
   const { data } = await studio.call<AdminCredentials>('admin', 'GET', `/admin/projects/${project_id}/credentials`);
   const idOf = (state: string) => data.items.find((one) => one.state === state)?.id ?? '';
   const at = new Date().toISOString();
+  const handed = eq(credential_drops.id, idOf('handed'));
+  const [kept] = await studio.db.select().from(credential_drops).where(handed);
+  // In the evening before, where the studio is.
+  await studio.db
+    .update(credential_drops)
+    .set({ expires_at: new Date('2099-12-10T02:00:00Z') })
+    .where(handed);
   for (const _ of [1, 2]) {
     await tellAsked(studio.platform, { credential_id: idOf('asked'), at });
     await tellHandedOver(studio.platform, { credential_id: idOf('handed'), at });
     await tellRead(studio.platform, { credential_id: idOf('read'), at });
   }
+  await studio.db.update(credential_drops).set({ expires_at: kept?.expires_at }).where(handed);
   const mails = await studio.db.select().from(mail_outbox);
   const named = mails.filter(({ template }) => template.startsWith('credentials.'));
   expect(named.map(({ template }) => template).toSorted()).toEqual([
@@ -296,6 +304,7 @@ it('tells the client of the request and of the reading, and the studio of what c
     'credentials.read',
   ]);
   expect(JSON.stringify(named)).not.toContain('s3cret');
+  expect(named.find(({ template }) => template === 'credentials.handed-over')?.text).toContain('Dec 9, 2099');
 });
 
 describe('what nobody reads', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { credential_drops } from '#db/schema/work/credentials.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { readStudioDay } from '#db/studio-day.ts';
 import { mailFor } from '#features/studio/notifications/preferences.server.ts';
 import { notifyAdmins, notifyUser } from '#features/studio/notifications/service.server.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
@@ -66,7 +67,7 @@ export async function tellHandedOver({ db, env, sendMail }: Ports, { credential_
     const { row, project } = found;
     const name = (await recipientOf(tx, project))?.name ?? 'The client';
     const href = projectPath(project.id);
-    const until = mediumDate(found.row.expires_at.toISOString().slice(0, 10));
+    const until = mediumDate(await readStudioDay(tx, found.row.expires_at));
     await tellStudio(
       tx,
       { sendMail },
@@ -107,7 +108,7 @@ export async function tellExpiring({ db, env, sendMail }: Ports, { credential_id
     if (found?.row.state !== 'handed' || !found.row.expires_at) return;
     const { row, project } = found;
     const href = projectPath(project.id);
-    const until = mediumDate(found.row.expires_at.toISOString().slice(0, 10));
+    const until = mediumDate(await readStudioDay(tx, found.row.expires_at));
     const name = (await recipientOf(tx, project))?.name ?? 'The client';
     await tellStudio(
       tx,

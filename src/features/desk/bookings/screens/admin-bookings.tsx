@@ -76,7 +76,7 @@ export function BookingsScreen({ rules, list, week, now }: BookingsScreenProps) 
       )}
       <BookingSheet id={open} zone={rules.time_zone} onClose={() => show(null)} />
       {blocking && <BlockDialog zone={rules.time_zone} day={blocking.day} onClose={() => setBlocking(null)} />}
-      {settings && <SettingsSheet rules={rules} onClose={() => setSettings(false)} />}
+      {settings && <SettingsSheet onClose={() => setSettings(false)} />}
     </>
   );
 }

@@ -1,22 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { HoursField } from '#features/studio/calendar/screens/hours-field.tsx';
 import { useZoneOptions } from '#features/studio/calendar/screens/zone-options.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { SelectField, TextField } from '#ui/form-fields.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import { bookingRules } from '../contract.ts';
 import type { BookingRules } from '../policy.ts';
 import { bookingsApi, bookingsKey } from './admin-api.ts';
 
-type SettingsSheetProps = { rules: BookingRules; onClose: () => void };
+const heading = { title: 'Booking settings', description: 'What visitors can book, from now on.' };
 
-export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
+/** With the rules of now: hours and time zone are the studio's, and others change them while the page is open. */
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
+  const queryKey = [...bookingsKey, 'settings'];
+  const rules = useQuery({ queryKey, queryFn: () => bookingsApi.call.settings(), refetchOnMount: 'always' });
+  // Begun with what is stored now, and kept: whatever is read again, what was typed stays.
+  if (rules.data && rules.isFetchedAfterMount) return <SettingsForm rules={rules.data} onClose={onClose} />;
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} {...heading} wide>
+      {rules.isError ? (
+        <ErrorPanel message={reasonOf(rules.error, 'The settings could not be loaded.')} onRetry={() => void rules.refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </Sheet>
+  );
+}
+
+function SettingsForm({ rules, onClose }: { rules: BookingRules; onClose: () => void }) {
   const client = useQueryClient();
   const revalidator = useRevalidator();
   const { control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(bookingRules), defaultValues: rules });
@@ -38,8 +57,7 @@ export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Booking settings"
-      description="What visitors can book, from now on."
+      {...heading}
       wide
       footer={
         <>

@@ -1,9 +1,10 @@
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { controlClass } from '#ui/control-class.ts';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
+import { typedSince } from '#ui/typed-since.ts';
 import { useWords } from '#ui/words.ts';
 import type { Chat } from '../contract.ts';
 import { messageRules } from '../policy.ts';
@@ -15,16 +16,26 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
   const t = useWords();
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
+  const sent = useRef('');
+  /** What was typed meanwhile stays. */
+  const clearSent = () => {
+    const box = form.ref.current?.querySelector('textarea');
+    if (box) box.value = typedSince(sent.current, box.value);
+  };
   const { form, sending, problems } = usePublicForm<{ conversation: Chat | null }>({
     draft: 'chat-message',
     path: '/conversations/current/messages',
     rules: () => messageRules,
     guarded: false,
-    body: (values, { request_key }) => ({ text: values.get('text'), request_key }),
+    body: (values, { request_key }) => {
+      const text = String(values.get('text'));
+      sent.current = text;
+      return { text, request_key };
+    },
     onStart: () => setFailure(null),
     onOutcome: (outcome) => {
       if (outcome.kind === 'sent') {
-        form.ref.current?.reset();
+        clearSent();
         onSent(outcome.data.conversation);
       } else if (outcome.kind !== 'invalid') setFailure(sentenceFor(outcome.kind === 'refused' ? outcome.error : null));
     },

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -15,6 +16,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { RichTextField } from '#ui/rich-text/rich-text-field.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { helpLimits } from '../choices.ts';
 import { type AdminArticle, type ArticleInput, articleInput } from '../contract.ts';
 import { slugOf } from '../policy.ts';
@@ -47,6 +49,7 @@ export function ArticleForm({ article, categories }: ArticleFormProps) {
   const { control } = form;
   // Sent again after a lost answer, it is the same article.
   const [id] = useState(newKey);
+  const [isSaved, setIsSaved] = useState(false);
   const save = useMutation({
     mutationFn: (input: ArticleInput) =>
       article
@@ -55,10 +58,13 @@ export function ArticleForm({ article, categories }: ArticleFormProps) {
     onSuccess: async ({ status }) => {
       toast.success(status === 'published' ? 'Article published' : 'Draft saved');
       await client.invalidateQueries({ queryKey: helpKey });
+      // At once: what is saved is not asked about on the way out.
+      flushSync(() => setIsSaved(true));
       await navigate('/admin/help');
     },
     onError: (error) => showFieldErrors(form, error),
   });
+  useUnsavedChanges(form.formState.isDirty && !isSaved);
   const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   const [title = '', slug = '', status, blocks = []] = useWatch({ control, name: ['title', 'slug', 'status', 'blocks'] });
   return (

@@ -22,7 +22,9 @@ export function ComponentDialog({ component, onClose }: { component: AdminCompon
   });
   const save = useStatusChange(
     (input: ComponentInput) =>
-      component ? statusApi.call.changeComponent({ id: component.id, ...input }) : statusApi.call.addComponent(input),
+      component
+        ? statusApi.call.changeComponent({ id: component.id, updated_at: component.updated_at, ...input })
+        : statusApi.call.addComponent(input),
     component ? 'Component saved' : 'Component added',
     'The component could not be saved.',
     onClose,

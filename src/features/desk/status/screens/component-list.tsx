@@ -124,8 +124,7 @@ export function ComponentList({ components }: { components: AdminComponent[] }) 
 
 function StatusSelect({ component }: { component: AdminComponent }) {
   const set = useStatusChange(
-    (status: ComponentStatus) =>
-      statusApi.call.changeComponent({ id: component.id, name: component.name, description: component.description, status }),
+    (status: ComponentStatus) => statusApi.call.setStatus({ id: component.id, status }),
     'Status updated',
     'The status could not be set.',
   );

@@ -8,6 +8,7 @@ import { Field, FieldError } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { useSendKey } from '#ui/use-send-key.ts';
 import { incidentLabels, statusLabels } from '../choices.ts';
 import { type AdminComponent, incidentChange, incidentInput, type StatusIncident } from '../contract.ts';
 import { statusApi, useStatusChange } from './admin-api.ts';
@@ -35,6 +36,7 @@ export function IncidentDialog({ incident, components, onClose }: IncidentDialog
     components: incident?.components.map(({ id }) => id) ?? [],
     started_at: incident ? toField(incident.started_at) : '',
   }));
+  const { keyFor } = useSendKey();
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const set = <K extends keyof Values>(name: K, value: Values[K]) => setValues((before) => ({ ...before, [name]: value }));
   const save = useStatusChange(
@@ -57,8 +59,8 @@ export function IncidentDialog({ incident, components, onClose }: IncidentDialog
     if (!parsed.success) return;
     const run = () =>
       incident
-        ? statusApi.call.changeIncident({ id: incident.id, ...incidentChange.parse(given) })
-        : statusApi.call.openIncident(incidentInput.parse(given));
+        ? statusApi.call.changeIncident({ id: incident.id, updated_at: incident.updated_at, ...incidentChange.parse(given) })
+        : statusApi.call.openIncident({ id: keyFor(JSON.stringify(given)), ...incidentInput.parse(given) });
     save.mutate(run, { onError: (error) => setWrong(error instanceof ApiFailure ? error.fields : {}) });
   };
   return (

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextareaField } from '#ui/form-fields.tsx';
+import { useSendKey } from '#ui/use-send-key.ts';
 import { type IncidentUpdate, incidentUpdate, type StatusIncident } from '../contract.ts';
 import { statusApi, useStatusChange } from './admin-api.ts';
 import { stageOptions } from './incident-dialog.tsx';
@@ -13,9 +14,11 @@ type UpdateDialogProps = { incident: StatusIncident; status: IncidentStatus; onC
 
 export function UpdateDialog({ incident, status, onClose }: UpdateDialogProps) {
   const form = useForm({ resolver: zodResolver(incidentUpdate), defaultValues: { status, message: '' } });
+  const { keyFor } = useSendKey();
   const resolving = form.watch('status') === 'resolved';
   const save = useStatusChange(
-    (input: IncidentUpdate) => statusApi.call.updateIncident({ id: incident.id, ...input }),
+    (input: IncidentUpdate) =>
+      statusApi.call.updateIncident({ id: incident.id, update_id: keyFor(JSON.stringify(input)), ...input }),
     resolving ? 'Incident resolved' : 'Update published',
     'The update could not be published.',
     onClose,

@@ -31,7 +31,7 @@ export function ClientTicket({ ticket, actions, keep }: ClientTicketProps) {
   const isClosed = ticket.status === 'closed';
   const scope = `ticket:${ticket.id}`;
   // What was done shows by itself: a toast would only cover the buttons of a phone.
-  const composer = useComposer(scope, actions.reply, keep);
+  const composer = useComposer({ scope, send: actions.reply, onSent: keep });
   const reopen = useMutation({
     scope: { id: scope },
     mutationFn: actions.reopen,

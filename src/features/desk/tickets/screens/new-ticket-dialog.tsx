@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { formsContract } from '#features/desk/forms/contract.ts';
-import { newKey } from '#shared/new-key.ts';
 import { ApiFailure, apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextareaField, TextField } from '#ui/form-fields.tsx';
+import { useSendKey } from '#ui/use-send-key.ts';
 import { categoryChoices, priorityChoices } from '../choices.ts';
 import { type NewOwnTicket, newOwnTicket } from '../own-contract.ts';
 import { ownTicketPath } from '../ticket-choices.ts';
@@ -22,13 +21,16 @@ const formsApi = apiClient(formsContract);
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [request_key] = useState(newKey);
+  const { keyFor } = useSendKey();
   const form = useForm({
-    resolver: zodResolver(newOwnTicket),
-    defaultValues: { subject: '', category: '', priority: 'medium', description: '', attachments: [] as File[], request_key },
+    resolver: zodResolver(newOwnTicket.omit({ request_key: true })),
+    defaultValues: { subject: '', category: '', priority: 'medium', description: '', attachments: [] as File[] },
   });
   const open = useMutation({
-    mutationFn: (input: NewOwnTicket) => ownTicketsApi.call.create(input),
+    mutationFn: (input: Omit<NewOwnTicket, 'request_key'>) => {
+      const { attachments = [], ...words } = input;
+      return ownTicketsApi.call.create({ ...input, request_key: keyFor(JSON.stringify(words), ...attachments) });
+    },
     // Its page says that it is open: a toast would only cover the buttons of a phone.
     onSuccess: async ({ id }) => {
       onClose();

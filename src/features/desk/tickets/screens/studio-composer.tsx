@@ -22,16 +22,17 @@ export function StudioComposer({ ticket, agentName, studioName }: StudioComposer
   const [kind, setKind] = useState<TicketMessageKind>('reply');
   const [chosen, setChosen] = useState<TicketStatus | null>(null);
   const status = chosen ?? afterStudioReply(ticket.status);
-  const composer = useComposer(
-    `ticket:${ticket.id}`,
-    (draft) => supportApi.call.reply({ id: ticket.id, kind, ...draft, ...(kind === 'reply' && { status }) }),
-    (after: Ticket) => {
+  const composer = useComposer({
+    scope: `ticket:${ticket.id}`,
+    variant: kind,
+    send: (draft) => supportApi.call.reply({ id: ticket.id, kind, ...draft, ...(kind === 'reply' && { status }) }),
+    onSent: (after: Ticket) => {
       toast.success(kind === 'reply' ? 'Reply sent' : 'Note saved');
       setChosen(null);
       client.setQueryData(ticketKey(ticket.id), after);
       void client.invalidateQueries({ queryKey: supportKey });
     },
-  );
+  });
   const values = {
     client_name: ticket.name,
     number: ticket.number,

@@ -20,8 +20,9 @@ type Settings = SettingsOf<typeof supportSettings>;
 const key = [...supportKey, 'settings'];
 
 export function TargetsDialog({ onClose }: { onClose: () => void }) {
-  const settings = useQuery({ queryKey: key, queryFn: () => supportApi.call.getSettings() });
-  if (settings.data && !settings.isFetching) return <TargetsForm settings={settings.data} onClose={onClose} />;
+  const settings = useQuery({ queryKey: key, queryFn: () => supportApi.call.getSettings(), refetchOnMount: 'always' });
+  // Begun with what is stored now, and kept: whatever is read again, what was typed stays.
+  if (settings.data && settings.isFetchedAfterMount) return <TargetsForm settings={settings.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Support Targets">
       {settings.isError ? (

@@ -1,26 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { attachmentProblem } from '#shared/attachments.ts';
-import { newKey } from '#shared/new-key.ts';
+import { typedSince } from '#ui/typed-since.ts';
+import { useSendKey } from '#ui/use-send-key.ts';
 
 export type Draft = { message_id: string; body: string; attachments: File[] };
 
-/** Words and files that are being written. The same key goes with every try, until they have been kept. */
-export function useComposer<T>(scope: string, send: (draft: Draft) => Promise<T>, onSent: (answer: T) => void) {
+type Sent<T> = {
+  /** Of the ticket: its messages leave one after the other. */
+  scope: string;
+  /** What else makes it another message, such as its kind. */
+  variant?: string;
+  send: (draft: Draft) => Promise<T>;
+  onSent: (answer: T) => void;
+};
+
+/** Words and files that are being written. What is written while a message is on its way stays. */
+export function useComposer<T>({ scope, variant = '', send, onSent }: Sent<T>) {
   const [body, setBody] = useState('');
   const [attachments, setAttachments] = useState<File[]>([]);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | undefined>();
-  const key = useRef<string | null>(null);
+  const { keyFor, renew } = useSendKey();
   const sending = useMutation({
     scope: { id: scope },
     mutationFn: send,
-    onSuccess: (answer) => {
-      key.current = null;
-      setBody('');
-      setAttachments([]);
-      // Another file input, which holds nothing.
-      setRound((before) => before + 1);
+    onSuccess: (answer, sent) => {
+      renew();
+      setBody((now) => typedSince(sent.body, now));
+      if (attachments === sent.attachments) {
+        setAttachments([]);
+        // Another file input, which holds nothing.
+        setRound((before) => before + 1);
+      }
       onSent(answer);
     },
   });
@@ -29,8 +41,7 @@ export function useComposer<T>(scope: string, send: (draft: Draft) => Promise<T>
     const wrong = body.trim() ? (attachmentProblem(attachments) ?? undefined) : 'Please write something first.';
     setProblem(wrong);
     if (wrong) return;
-    key.current ??= newKey();
-    sending.mutate({ message_id: key.current, body, attachments });
+    sending.mutate({ message_id: keyFor(variant, body, ...attachments), body, attachments });
   };
   const write = (words: string) => {
     setBody(words);

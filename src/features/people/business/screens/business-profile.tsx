@@ -51,9 +51,12 @@ export function BusinessProfile({ business, isViewed = false }: Props) {
       for (const field of sensitiveFields) if (form.formState.dirtyFields[field]) changed[field] = typed[field] ?? '';
       return api.call.save({ ...facts, ...(await sealSensitive(changed, opened.data?.passphrase ?? null)) });
     },
-    onSuccess: async ({ created }) => {
+    onMutate: () => form.getValues(),
+    onSuccess: async ({ created }, _values, sent) => {
       toast.success(created ? 'Business profile created successfully!' : 'Business profile updated successfully!');
-      form.reset(form.getValues());
+      // What was typed since is not saved yet.
+      for (const [field, value] of Object.entries(sent) as [keyof typeof sent, string][])
+        if (form.getValues(field) === value) form.resetField(field, { defaultValue: value });
       await revalidate();
     },
     onError: (error) => {
@@ -95,12 +98,14 @@ export function BusinessProfile({ business, isViewed = false }: Props) {
             label={labels[field]}
             type={field === 'phone' ? 'tel' : 'text'}
             autoComplete="off"
-            disabled={opened.isPending || !canEncrypt}
+            disabled={!opened.data || !canEncrypt}
             placeholder={opened.isFetching && business ? 'Opening…' : undefined}
             hint={
               canEncrypt && opened.data?.unreadable.includes(field)
                 ? 'The stored value cannot be opened here; typing a new one replaces it.'
-                : undefined
+                : opened.isError && canEncrypt
+                  ? 'This could not be opened. Please load the page again; everything else can be saved here.'
+                  : undefined
             }
           />
         ))}

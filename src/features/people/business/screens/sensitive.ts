@@ -4,7 +4,7 @@ import type { Business, BusinessInput } from '../contract.ts';
 import { type SensitiveField, sensitiveFields } from '../policy.ts';
 
 export type SensitiveValues = Record<SensitiveField, string>;
-export type Opened = { passphrase: string | null; values: SensitiveValues; unreadable: SensitiveField[] };
+export type Opened = { passphrase: string; values: SensitiveValues; unreadable: SensitiveField[] };
 
 const envelope = z.object({ data: z.object({ passphrase: z.string() }) });
 
@@ -22,19 +22,14 @@ async function ownPassphrase(): Promise<string> {
   return envelope.parse(await response.json()).data.passphrase;
 }
 
-/** The stored values in plain, for this browser alone; what cannot be opened is named and stays as it is. */
+/** The stored values in plain, for this browser alone; what cannot be opened is named and stays as it is. Without the passphrase nothing is known of them, and none can be typed. */
 export async function openSensitive(business: Business | null): Promise<Opened> {
-  const opened: Opened = { passphrase: null, values: { ...nothing }, unreadable: [] };
-  try {
-    opened.passphrase = await ownPassphrase();
-  } catch (error) {
-    reportError(error);
-  }
+  const opened: Opened = { passphrase: await ownPassphrase(), values: { ...nothing }, unreadable: [] };
   for (const field of sensitiveFields) {
     const sealed = business?.[column[field]];
     if (!sealed) continue;
     try {
-      opened.values[field] = await decryptField(sealed, opened.passphrase ?? '');
+      opened.values[field] = await decryptField(sealed, opened.passphrase);
     } catch {
       opened.unreadable.push(field);
     }

@@ -5,10 +5,8 @@ import { type Control, useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { checklistKinds } from '#shared/choices/work/checklists.ts';
 import { newKey } from '#shared/new-key.ts';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,6 +16,7 @@ import { checklistsApi, useChecklistChange } from './checklists-api.ts';
 
 type Typed = z.input<typeof checklistInput>;
 const kindOptions = checklistKinds.map((value) => ({ value, label: checklistKindLabels[value] }));
+const failed = 'The list could not be saved.';
 const newLine = () => ({ id: newKey(), kind: 'text' as const, title: '', description: '', due_date: '' });
 
 const valuesOf = (list: AdminChecklist | null): Typed => ({
@@ -46,56 +45,40 @@ export function ChecklistDialog({ project_id, list, onClose }: ChecklistDialogPr
         : checklistsApi.call.create({ id: project_id, checklist_id, ...input }),
     {
       done: list ? 'List updated' : 'The client is asked for it',
-      failed: 'The list could not be saved.',
+      failed,
       onDone: onClose,
       onError: (error) => showFieldErrors(form, error),
     },
   );
-  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={list ? 'Edit list' : 'Ask for content'}
       description={list ? undefined : 'The client gets a mail with a private link, and finds the list in the portal.'}
       size="lg"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="checklist-form" loading={save.isPending}>
-            {list ? 'Save Changes' : 'Ask the client'}
-          </Button>
-        </>
-      }
+      action={list ? 'Save Changes' : 'Ask the client'}
+      saving={save}
+      failed={failed}
+      isDirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        id="checklist-form"
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        className="grid gap-4"
-      >
-        {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, 'The list could not be saved.')}</FormAlert>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField control={control} name="title" label="Title" required maxLength={checklistLimits.title} />
-          <TextField
-            control={control}
-            name="launch_date"
-            label="Launch"
-            type="date"
-            hint="Moves with what is late, and says why."
-          />
-        </div>
-        <Lines control={control} />
-        <SwitchField control={control} name="reminders_enabled" label="Remind the client" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField control={control} name="reminders_most" label="Reminders at most" inputMode="numeric" />
-          <TextField control={control} name="reminder_days" label="Business days between them" inputMode="numeric" />
-        </div>
-      </form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={control} name="title" label="Title" required maxLength={checklistLimits.title} />
+        <TextField
+          control={control}
+          name="launch_date"
+          label="Launch"
+          type="date"
+          hint="Moves with what is late, and says why."
+        />
+      </div>
+      <Lines control={control} />
+      <SwitchField control={control} name="reminders_enabled" label="Remind the client" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={control} name="reminders_most" label="Reminders at most" inputMode="numeric" />
+        <TextField control={control} name="reminder_days" label="Business days between them" inputMode="numeric" />
+      </div>
+    </FormDialog>
   );
 }
 

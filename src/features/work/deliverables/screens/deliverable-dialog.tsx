@@ -24,6 +24,8 @@ const failed = 'The deliverable could not be saved.';
 export function DeliverableDialog({ project_id, deliverable, rounds, onClose, onSaved }: DeliverableDialogProps) {
   // Sent again after a lost answer, it is the same deliverable.
   const [deliverable_id] = useState(() => deliverable?.id ?? newKey());
+  // Of what the form was filled with: the page behind it may be read again meanwhile.
+  const [seen] = useState(deliverable);
   const form = useForm({
     resolver: zodResolver(deliverableInput),
     defaultValues: {
@@ -36,8 +38,8 @@ export function DeliverableDialog({ project_id, deliverable, rounds, onClose, on
   const save = useDeliverableChange(
     deliverable_id,
     (input: DeliverableInput) =>
-      deliverable
-        ? deliverablesApi.call.update({ id: deliverable.id, updated_at: deliverable.updated_at, ...input })
+      seen
+        ? deliverablesApi.call.update({ id: seen.id, updated_at: seen.updated_at, ...input })
         : deliverablesApi.call.create({ id: project_id, deliverable_id, ...input }),
     {
       done: deliverable ? 'Deliverable updated' : 'Deliverable added',

@@ -2,10 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '#shared/new-key.ts';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextareaField, TextField } from '#ui/form-fields.tsx';
 import { templateLimits } from '../choices.ts';
@@ -35,45 +32,29 @@ export function TemplateDialog({ template, onClose }: { template: ProjectTemplat
         : templatesApi.call.create({ template_id, ...input }),
     { done: 'Template saved', failed, onDone: onClose, onError: (error) => showFieldErrors(form, error) },
   );
-  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={template ? 'Edit Template' : 'New Template'}
       description="Days count from the start of the project, which is day 0."
       size="lg"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="template-form" loading={save.isPending}>
-            Save Template
-          </Button>
-        </>
-      }
+      action="Save Template"
+      saving={save}
+      failed={failed}
+      isDirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        id="template-form"
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        className="grid gap-5"
-      >
-        {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, failed)}</FormAlert>}
-        <TextField control={control} name="name" label="Name" required maxLength={templateLimits.name} />
-        <TextareaField control={control} name="description" label="Description" rows={2} maxLength={templateLimits.description} />
-        <PlannedMilestones control={control} />
-        <PlannedTasks control={control} />
-        <TextareaField
-          control={control}
-          name="folders"
-          label="Folders"
-          hint="One in each line; one within another behind a slash: Design/Logo"
-          rows={3}
-        />
-      </form>
-    </Dialog>
+      <TextField control={control} name="name" label="Name" required maxLength={templateLimits.name} />
+      <TextareaField control={control} name="description" label="Description" rows={2} maxLength={templateLimits.description} />
+      <PlannedMilestones control={control} />
+      <PlannedTasks control={control} />
+      <TextareaField
+        control={control}
+        name="folders"
+        label="Folders"
+        hint="One in each line; one within another behind a slash: Design/Logo"
+        rows={3}
+      />
+    </FormDialog>
   );
 }

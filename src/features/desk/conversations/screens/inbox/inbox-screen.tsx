@@ -29,9 +29,10 @@ export function InboxScreen({ loaded, conversation, names, withParts }: InboxScr
     <>
       <PageHeader
         title="Messages"
-        className={clsx(selected && 'max-lg:hidden')}
+        // On a phone the open conversation takes its place; its heading stays for those who listen.
+        className={clsx(selected && 'max-lg:sr-only')}
         actions={
-          <Button onClick={() => setWriting(true)}>
+          <Button onClick={() => setWriting(true)} className={clsx(selected && 'max-lg:hidden')}>
             <PenLine aria-hidden="true" />
             New message
           </Button>

@@ -104,22 +104,27 @@ export function InboxThread({ id, loaded, focused, withParts, agentName, studioN
           onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
           onSchedule={(text, onDone) => setScheduling({ text, onDone })}
           aboveComposer={(text, write) => (
-            <div className="sm:max-w-64">
-              <SavedReplySelect
-                values={{
-                  client_name: nameOf(data.client),
-                  subject: data.subject ?? '',
-                  agent_name: agentName,
-                  studio_name: studioName,
-                }}
-                text={text}
-                onWrite={write}
+            <>
+              <ScheduledList
+                conversation={data}
+                onTakenBack={(words) => write(text.trim() ? `${text.trimEnd()}\n\n${words}` : words)}
               />
-            </div>
+              <div className="sm:max-w-64">
+                <SavedReplySelect
+                  values={{
+                    client_name: nameOf(data.client),
+                    subject: data.subject ?? '',
+                    agent_name: agentName,
+                    studio_name: studioName,
+                  }}
+                  text={text}
+                  onWrite={write}
+                />
+              </div>
+            </>
           )}
         />
       ))}
-      <ScheduledList conversation={data} />
       {scheduling && (
         <ScheduleDialog
           conversation_id={id}

@@ -8,23 +8,37 @@ import { previewOf } from '../../choices.ts';
 import type { InboxConversation, Scheduled } from '../../inbox-contract.ts';
 import { inboxApi, inboxConversationKey } from './inbox-api.ts';
 
+type ScheduledListProps = {
+  conversation: InboxConversation;
+  /** Its words are to be written on. */
+  onTakenBack: (text: string) => void;
+};
+
 /** What waits for its time, with the way to take it back. */
-export function ScheduledList({ conversation }: { conversation: InboxConversation }) {
+export function ScheduledList({ conversation, onTakenBack }: ScheduledListProps) {
   if (conversation.scheduled.length === 0) return null;
   return (
-    <ul aria-label="Scheduled messages" className="grid max-h-32 gap-1 overflow-y-auto border-t bg-sunken px-3 py-2">
+    <ul
+      aria-label="Scheduled messages"
+      className="-mx-3 -mt-3 grid max-h-32 min-w-0 grid-cols-1 gap-1 overflow-y-auto bg-sunken px-3 py-2"
+    >
       {conversation.scheduled.map((one) => (
-        <ScheduledRow key={one.id} conversation_id={conversation.id} scheduled={one} />
+        <ScheduledRow key={one.id} conversation_id={conversation.id} scheduled={one} onTakenBack={onTakenBack} />
       ))}
     </ul>
   );
 }
 
-function ScheduledRow({ conversation_id, scheduled }: { conversation_id: string; scheduled: Scheduled }) {
+type ScheduledRowProps = Pick<ScheduledListProps, 'onTakenBack'> & { conversation_id: string; scheduled: Scheduled };
+
+function ScheduledRow({ conversation_id, scheduled, onTakenBack }: ScheduledRowProps) {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => inboxApi.call.unschedule({ id: scheduled.id }),
-    onSuccess: () => toast.success('Scheduled message taken back'),
+    onSuccess: ({ text }) => {
+      onTakenBack(text);
+      toast.success('Scheduled message taken back');
+    },
     onError: (error) => toast.error(reasonOf(error, 'The message could not be taken back.')),
     onSettled: () => client.invalidateQueries({ queryKey: inboxConversationKey(conversation_id) }),
   });

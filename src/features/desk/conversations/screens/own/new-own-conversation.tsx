@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newKey } from '#shared/new-key.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextareaField, TextField } from '#ui/form-fields.tsx';
+import { useSendKey } from '#ui/use-send-key.ts';
 import { messageLimits } from '../../choices.ts';
 import { newOwnConversation } from '../../own-contract.ts';
 import { ownConversationKey, ownMessagesApi, ownMessagesListKey } from './own-api.ts';
@@ -14,15 +13,15 @@ const failed = 'Your message could not be sent.';
 
 export function NewOwnConversation({ onClose, onOpened }: { onClose: () => void; onOpened: (id: string) => void }) {
   const client = useQueryClient();
-  // Sent again after a lost answer, it is the same conversation.
-  const [id] = useState(newKey);
+  const { keyFor } = useSendKey();
   const form = useForm({ resolver: zodResolver(newOwnConversation), defaultValues: { subject: '', text: '' } });
   const send = useMutation({
-    mutationFn: (input: { subject: string; text: string }) => ownMessagesApi.call.createOwn({ id, ...input }),
+    mutationFn: (input: { subject: string; text: string }) =>
+      ownMessagesApi.call.createOwn({ id: keyFor(JSON.stringify(input)), ...input }),
     onSuccess: (conversation) => {
-      client.setQueryData(ownConversationKey(id), conversation);
+      client.setQueryData(ownConversationKey(conversation.id), conversation);
       void client.invalidateQueries({ queryKey: ownMessagesListKey });
-      onOpened(id);
+      onOpened(conversation.id);
     },
     onError: (error) => showFieldErrors(form, error),
   });

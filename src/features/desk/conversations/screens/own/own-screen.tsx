@@ -24,7 +24,7 @@ export function OwnMessages({ loaded, conversation }: OwnMessagesProps) {
   const client = useQueryClient();
   useLiveTopic('conversation', () => void client.invalidateQueries({ queryKey: ownMessagesKey }));
   const write = (
-    <Button onClick={() => setWriting(true)}>
+    <Button onClick={() => setWriting(true)} className={clsx(selected && 'max-lg:hidden')}>
       <PenLine aria-hidden="true" />
       New message
     </Button>
@@ -34,7 +34,8 @@ export function OwnMessages({ loaded, conversation }: OwnMessagesProps) {
       <PageHeader
         title="Messages"
         description="Your conversations with the studio. Answers come here, and by email."
-        className={clsx(selected && 'max-lg:hidden')}
+        // On a phone the open conversation takes its place; its heading stays for those who listen.
+        className={clsx(selected && 'max-lg:sr-only')}
         actions={write}
       />
       <TwoPanes

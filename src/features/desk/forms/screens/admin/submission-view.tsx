@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip, Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SubmissionStatus } from '#shared/choices/desk/forms.ts';
 import { fileSizeText } from '#shared/file-size.ts';
-import { newKey } from '#shared/new-key.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +16,8 @@ import { SignatureInk } from '#ui/signature-ink.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { toast } from '#ui/toast.tsx';
+import { typedSince } from '#ui/typed-since.ts';
+import { useSendKey } from '#ui/use-send-key.ts';
 import type { SubmissionDetail, SubmittedAnswer } from '../../submissions-contract.ts';
 import { statusOptions } from './form-words.ts';
 import { submissionsApi, submissionsKey, useFormChange } from './forms-api.ts';
@@ -146,18 +147,20 @@ function AnswerValue({ answer: { type, value, files } }: { answer: SubmittedAnsw
 
 function Notes({ submission: { id, notes } }: { submission: SubmissionDetail }) {
   const [body, setBody] = useState('');
-  // Sent again after a lost answer, it is the same note.
-  const [note_id, setNoteId] = useState(newKey);
-  const add = useFormChange((text: string) => submissionsApi.call.addNote({ id, note_id, body: text }), {
+  const sent = useRef('');
+  const { keyFor, renew } = useSendKey();
+  const add = useFormChange((text: string) => submissionsApi.call.addNote({ id, note_id: keyFor(text), body: text }), {
     failed: 'The note could not be saved.',
     onDone: () => {
-      setBody('');
-      setNoteId(newKey());
+      setBody((now) => typedSince(sent.current, now));
+      renew();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (body.trim() && !add.isPending) add.mutate(body);
+    if (!body.trim() || add.isPending) return;
+    sent.current = body;
+    add.mutate(body);
   };
   return (
     <section aria-labelledby="submission-notes" className="grid gap-3 border-t pt-5">

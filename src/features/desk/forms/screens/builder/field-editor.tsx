@@ -113,7 +113,7 @@ export function FieldEditor({ field, fields, onChange }: FieldEditorProps) {
           )}
         </Field>
       )}
-      {isAnswered(field) && <KeyAndInitial key={field.key} field={field} onChange={set} />}
+      {isAnswered(field) && <KeyAndInitial key={field.key} field={field} fields={fields} onChange={set} />}
       {isAnswered(field) && field.type !== 'hidden' && (
         <ChoiceField label="Required">
           {(control) => (
@@ -148,23 +148,22 @@ function Limit({ label, value, onChange }: { label: string; value: number | null
 type Changed = { field: FormField; onChange: (changes: Partial<FormField>) => void };
 
 /** The key is taken over when it is left, so that a half-typed one never counts. */
-function KeyAndInitial({ field, onChange }: Changed) {
+function KeyAndInitial({ field, fields, onChange }: Changed & Pick<FieldEditorProps, 'fields'>) {
   const [typed, setTyped] = useState(field.key);
-  const isWrong = !keyPattern.test(typed);
+  const isTaken = fields.some((one) => one !== field && one.key === typed);
+  const problem = keyPattern.test(typed)
+    ? isTaken && 'Another field has this key already'
+    : 'Please use small letters, digits and underscores';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        label="Key"
-        hint="Its name in exports, and in an address that fills it in."
-        error={isWrong ? 'Please use small letters, digits and underscores' : undefined}
-      >
+      <Field label="Key" hint="Its name in exports, and in an address that fills it in." error={problem || undefined}>
         {(control) => (
           <Input
             {...control}
             value={typed}
             maxLength={40}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => !isWrong && typed !== field.key && onChange({ key: typed })}
+            onBlur={() => !problem && typed !== field.key && onChange({ key: typed })}
           />
         )}
       </Field>
