@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { type Person, people, testPassword } from '../tests/seed.ts';
 import { expectAccessible as axe } from './accessible.ts';
 import { openStudio, type StudioApp } from './studio-app.ts';
@@ -38,15 +38,16 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // A page is there when it has taken over from the server's HTML: what is clicked or typed before would be lost.
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const { goto, reload } = page;
-    if (javaScriptEnabled !== false) {
-      page.goto = async (...args) => awake(page, await goto.apply(page, args));
-      page.reload = async (...args) => awake(page, await reload.apply(page, args));
-    }
-    await use(page);
-  },
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => wakeful(await newContext(options), options?.javaScriptEnabled);
+      await use(browser);
+      browser.newContext = newContext;
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, javaScriptEnabled }, use) => use(wakeful(context, javaScriptEnabled)),
   ownStudio: async ({ context }, use) => {
     const opened: StudioApp[] = [];
     await use(async (template, env) => {
@@ -109,6 +110,8 @@ export const test = base.extend<Tools, { app: StudioApp }>({
   },
   loginAs: async ({ page, app }, use) => {
     await use(async (person) => {
+      // What an open page asks for by itself is not for whoever comes now.
+      if (page.url() !== 'about:blank') await page.goto('about:blank');
       const { email } = people[person];
       const response = await page.request.post(`${app.url}/api/auth/sign-in/email`, {
         data: { email, password: testPassword },
@@ -124,7 +127,56 @@ export async function alive(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
 }
 
+const withoutScripts = new WeakSet<BrowserContext>();
+const wakefulPages = new WeakSet<Page>();
+
+/**
+ * A page is there when it has taken over from the server's HTML: what is clicked or typed before would be lost. Whoever waits for
+ * the commit alone wants it before that.
+ */
+function wakeful(context: BrowserContext, javaScriptEnabled?: boolean): BrowserContext {
+  if (javaScriptEnabled === false) withoutScripts.add(context);
+  context.on('page', (page) => {
+    if (wakefulPages.has(page)) return;
+    wakefulPages.add(page);
+    const { goto, reload, route } = page;
+    page.route = async (...args) => {
+      await keepIntercepting(page);
+      return route.apply(page, args);
+    };
+    page.goto = async (url, options) => {
+      const response = await goto.call(page, url, options);
+      return options?.waitUntil === 'commit' ? response : awake(page, response);
+    };
+    page.reload = async (...args) => awake(page, await reload.apply(page, args));
+  });
+  return context;
+}
+
+const interceptingContexts = new WeakMap<BrowserContext, Promise<unknown>>();
+const interceptingPages = new WeakSet<Page>();
+
+/**
+ * Once a test has asked for it, the requests of a context are intercepted until its end, by a route of an address that nobody asks
+ * for: Playwright turns interception off with the last route, and what is on its way then is never reported, or never answered.
+ * An open document does not take part at once, so it asks until its request is caught.
+ */
+async function keepIntercepting(page: Page): Promise<void> {
+  const context = page.context();
+  const begun =
+    interceptingContexts.get(context) ??
+    context.route('**/robots.txt?caught', (route) => route.fulfill({ headers: { caught: 'yes' } }));
+  interceptingContexts.set(context, begun);
+  await begun;
+  if (interceptingPages.has(page) || !page.url().startsWith('http')) return;
+  interceptingPages.add(page);
+  // A document that goes away meanwhile is followed by one that takes part.
+  const isCaught = () => page.evaluate(async () => (await fetch('/robots.txt?caught')).headers.has('caught')).catch(() => true);
+  while (!(await isCaught()));
+}
+
 async function awake(page: Page, response: Response | null): Promise<Response | null> {
+  if (withoutScripts.has(page.context())) return response;
   // The notice of a closed site is a document without code.
   const isHtml = response?.headers()['content-type']?.startsWith('text/html');
   if (isHtml && (await page.locator('script[type="module"]').count()) > 0) await alive(page);

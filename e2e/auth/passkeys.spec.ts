@@ -23,6 +23,16 @@ test('passkey: added with the password, renamed, opens the account without a cod
     },
   });
   const touch = (enabled: boolean) => device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  // The device answers what is asked while it is touched, and never what was asked before: it is touched as soon as the button asks,
+  // not while the page offers passkeys at the email field.
+  await page.exposeFunction('touchDevice', () => touch(true));
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = async (options) => {
+      if (options?.mediation !== 'conditional') await (window as unknown as { touchDevice: () => Promise<void> }).touchDevice();
+      return get(options);
+    };
+  });
 
   await loginAs('business');
   await page.goto('/dashboard/settings?tab=security');
@@ -52,7 +62,6 @@ test('passkey: added with the password, renamed, opens the account without a cod
   await touch(false);
   await visit('/auth');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await touch(true);
   await page.waitForURL('**/dashboard');
   await app.pool.query('update users set two_factor_enabled = false where email = $1', [people.business.email]);
 
@@ -66,6 +75,5 @@ test('passkey: added with the password, renamed, opens the account without a cod
   await touch(false);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await touch(true);
   await expect(page.getByText('This passkey does not open an account here. It may have been removed.')).toBeVisible();
 });

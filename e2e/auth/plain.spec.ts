@@ -128,10 +128,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('Enter before the script has come puts nothing into the address, and logs in', async ({ browser, app }) => {
-  // A page of its own: the shared one waits until its scripts have run.
-  const context = await browser.newContext({ baseURL: app.url });
-  const page = await context.newPage();
+test('Enter before the script has come puts nothing into the address, and logs in', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts.promise;
@@ -146,5 +143,4 @@ test('Enter before the script has come puts nothing into the address, and logs i
   expect(request.url()).not.toContain('password');
   scripts.resolve();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await context.close();
 });

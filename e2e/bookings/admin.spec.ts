@@ -133,8 +133,15 @@ test('the week shows bookings, and a holiday closes a day', async ({ page, visit
 test('settings change what visitors are offered', async ({ page, visit, loginAs, app, expectAccessible }) => {
   await loginAs('admin');
   await visit('/admin/bookings');
+  // Changed by somebody else while this page is open: the settings open with what is stored now.
+  const api = `${app.url}/api/admin/bookings/settings`;
+  const { data: rules } = await (await page.request.get(api)).json();
+  const headers = { origin: app.url };
+  expect((await page.request.put(api, { data: { ...rules, horizon_days: 41 }, headers })).status()).toBe(200);
   await page.getByRole('button', { name: 'Booking settings' }).click();
   const sheet = page.getByRole('dialog', { name: 'Booking settings' });
+  await expect(sheet.getByLabel('Horizon')).toHaveValue('41');
+  await expect(sheet.getByLabel('Length')).toBeVisible();
   await expectAccessible();
   await sheet.getByLabel('Length').fill('2');
   await sheet.getByRole('button', { name: 'Save settings' }).click();

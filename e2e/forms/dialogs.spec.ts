@@ -3,7 +3,13 @@ import { expect, test } from '../fixtures.ts';
 
 const missing = 'Please fill in all required fields';
 
-test('Contact Us: opens, asks for what is missing, sends, closes and resets', async ({ page, visit, app, expectAccessible }) => {
+test('Contact Us: opens, asks for what is missing, sends, closes and resets', async ({
+  page,
+  visit,
+  app,
+  expectAccessible,
+  hold,
+}) => {
   await visit('/templates');
   const opener = page.getByRole('button', { name: 'Contact Us' });
   await opener.click();
@@ -24,8 +30,10 @@ test('Contact Us: opens, asks for what is missing, sends, closes and resets', as
   await expect(dialog.getByLabel('Message')).toHaveValue('Half a thought');
   await dialog.getByLabel('Name').fill('Dana Dialog');
   await dialog.getByLabel('Email').fill('dana@example.com');
+  const letGo = await hold('**/api/forms/contact-dialog');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  letGo();
   await expect(page.getByText("Message sent successfully! We'll get back to you shortly.")).toBeVisible();
   await expect(dialog).toBeHidden();
   const { rows } = await app.pool.query("select * from form_submissions where form_id = 'contact-form'");

@@ -19,8 +19,27 @@ test('the owner asks for content; the client brings it by the private link and i
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs('admin');
   await visit(`/admin/projects/${id}`);
-  await page.getByRole('button', { name: 'Ask for content' }).click();
+  const ask = page.getByRole('button', { name: 'Ask for content' });
+  await ask.click();
   const dialog = page.getByRole('dialog', { name: 'Ask for content' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Content');
+  // A press beside it closes the untouched form, and asks once something was typed.
+  const asked = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  const pressBeside = () => page.mouse.click(8, 8);
+  await pressBeside();
+  await expect(dialog).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
+  await ask.click();
+  await dialog.getByLabel('Title').fill('Another');
+  await pressBeside();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(dialog.getByLabel('Title')).toHaveValue('Another');
+  await pressBeside();
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await ask.click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Content');
   await dialog.getByLabel('Title').fill(`Content ${mark}`);
   await dialog.getByLabel('Launch').fill('2099-03-02');
   await dialog.getByRole('textbox', { name: /^Line 1/ }).fill('Text about the orchard');
@@ -34,6 +53,7 @@ test('the owner asks for content; the client brings it by the private link and i
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Ask the client' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
   const list = page.getByRole('article', { name: `Content ${mark}` });
   await expect(list).toContainText('“Pictures of the trees” is');
   const link = await page.evaluate(async (project) => {

@@ -120,6 +120,25 @@ test('from the invitation to the approved deliverable, the studio at a desk and 
   await adding.getByRole('button', { name: 'Add Deliverable' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
   const place = page.url();
+
+  // What a colleague saves meanwhile is not overwritten, however often the stale form is sent.
+  allowConsole(/status of 409/);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Deliverable' });
+  await expect(editing.getByLabel('Title')).toHaveValue('Start page');
+  const stored = `${app.url}/api/admin/deliverables/${new URL(place).pathname.split('/').at(-1)}`;
+  const { data } = await (await page.request.get(stored)).json();
+  const other = { updated_at: data.updated_at, title: 'Start page', description: 'For phones first', agreed_rounds: 1 };
+  expect((await page.request.put(stored, { data: other, headers: { origin: app.url } })).status()).toBe(200);
+  const saveStale = async () => {
+    const answer = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url() === stored);
+    await editing.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await answer).status()).toBe(409);
+  };
+  await saveStale();
+  await expect(page.getByText('For phones first')).toBeVisible();
+  await saveStale();
+  await editing.getByRole('button', { name: 'Cancel' }).click();
   const upload = page.getByLabel('Upload files');
   await upload.setInputFiles([await picture('start.png', '#3b82f6'), twoPages('texts.pdf')]);
   const next = page.getByRole('list', { name: 'Files of version 1' });

@@ -53,10 +53,23 @@ test('on a phone, a project begins with a template, its plan is dragged on the c
   await writing.getByText('Description and checklist of task 1').click();
   await writing.getByLabel('Checklist of task 1').fill('Pencil\nInk');
   await writing.getByLabel('Folders').fill('Design/Logo');
+  // What was typed is not thrown away unasked.
+  const asked = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(writing.getByLabel('Folders')).toHaveValue('Design/Logo');
   await expectAccessible();
   await writing.getByRole('button', { name: 'Save Template' }).click();
   await expect(page.getByRole('list', { name: 'Project templates' }).getByText(`Plan ${mark}`)).toBeVisible();
   await expectAccessible();
+  // Nothing was typed, so nothing is asked.
+  await page.getByRole('button', { name: `Edit Plan ${mark}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Template' });
+  await expect(editing.getByLabel('Folders')).toHaveValue('Design/Logo');
+  await page.keyboard.press('Escape');
+  await expect(editing).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
 
   await visit('/admin/projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();

@@ -1,4 +1,5 @@
 import { alive, expect, test } from '../fixtures.ts';
+import { untilPage } from '../site/studio.ts';
 
 const board = '/admin/support/status';
 
@@ -188,7 +189,10 @@ test('a board that cannot be read is an error with a way out, and never good new
 }) => {
   allowConsole(/500/);
   await app.pool.query('alter table status_components rename to status_components_gone');
+  // A page that another test has looked at is kept, and is not dropped by what happens to a table.
+  await app.pool.query("select pg_notify('foyer', 'settings')");
   try {
+    await untilPage(app, '/support', (html) => html.includes('The system status could not be read'));
     await page.goto('/support');
     await expect(page.getByText('The system status could not be read')).toBeVisible();
     await expect(page.getByText('All systems operational')).toHaveCount(0);

@@ -10,31 +10,28 @@ const tool = (...path) => join(root, 'node_modules', ...path);
 const testing = { NODE_ENV: 'test' };
 const run = (file, ...args) => step(pinnedNode(), [file, ...args], { env: testing });
 
+// Two at a time, each of which works on one core for the most part; what one has to say is shown when it fails.
+const inspect = (file, ...args) => step(pinnedNode(), [file, ...args], { env: testing, quiet: true });
+const types = async () =>
+  (await inspect(tool('@react-router', 'dev', 'bin.cjs'), 'typegen')) &&
+  (await inspect(tool('typescript', 'bin', 'tsc'), '--noEmit'));
+const rules = async () => {
+  const lint = await inspect(tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.');
+  const cruiser = tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+  const imports = await inspect(cruiser, '--config', '.dependency-cruiser.cjs', 'src');
+  return (await inspect(tool('knip', 'bin', 'knip.js'), '--no-progress')) && lint && imports;
+};
+
 /** Each step answers { passed, failed, skipped }; one that is not made of tests only has to succeed. */
 const steps = {
-  types: {
-    title: 'Types',
-    run: async () =>
-      check(
-        (await run(tool('@react-router', 'dev', 'bin.cjs'), 'typegen')) &&
-          (await run(tool('typescript', 'bin', 'tsc'), '--noEmit')),
-      ),
-  },
-  lint: { title: 'Lint and format', run: async () => check(await run(tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.')) },
-  imports: {
-    title: 'Import rules',
-    run: async () => {
-      const cruiser = tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
-      return check(await run(cruiser, '--config', '.dependency-cruiser.cjs', 'src'));
-    },
-  },
-  unused: {
-    title: 'Unused files, exports and packages',
-    run: async () => check(await run(tool('knip', 'bin', 'knip.js'), '--no-progress')),
-  },
   browser: {
     title: 'A Chromium for the browser tests',
     run: async () => check(await run(join(root, 'tests', 'browser', 'ensure.ts'))),
+  },
+  // After the browser: what looks for unused code reads the configuration of the browser tests, which asks for one.
+  code: {
+    title: 'Types, lint, import rules and unused code',
+    run: async () => check((await Promise.all([types(), rules()])).every(Boolean)),
   },
   build: {
     title: 'Build',
