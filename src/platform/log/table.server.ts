@@ -34,10 +34,11 @@ const shape = columns.map(([name, type]) => `${name} ${type}`).join(', ');
 const insert = `insert into application_logs (${names}) select ${names} from json_to_recordset($1::json) as entry (${shape})`;
 
 /** Tells the open pages of the studio that there are new entries, in the statement that writes them. */
-const insertAndTell = `with written as (${insert} returning 1)
-  select pg_notify('${channel}', 'signal studio logs new') from (select count(*) from written) counted`;
+const signal = `pg_notify('${channel}', 'signal studio logs new')`;
+const insertAndTell = `with written as (${insert} returning 1) select ${signal} from (select count(*) from written) counted`;
 const tellEveryMs = 1_000;
 let toldAt = 0;
+let trailing: NodeJS.Timeout | undefined;
 
 export type WriteResult = { failed: LogRow[]; reason: unknown };
 
@@ -47,12 +48,13 @@ export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[
     const stored: StoredRow[] = [];
     for (const row of rows) stored.push(await toStored(row, passphrase));
     const values = [JSON.stringify(stored)];
-    const statement = isTimeToTell() ? insertAndTell : insert;
-    await pool.query(statement, values).catch((error: unknown) => {
+    const isTold = isTimeToTell();
+    await pool.query(isTold ? insertAndTell : insert, values).catch((error: unknown) => {
       // A month was just made: what was on its way into the default partition belongs there now.
       if (isMovedPartition(error)) return pool.query(insert, values);
       throw error;
     });
+    if (!isTold) tellOnceMore(pool);
     return { failed: [], reason: undefined };
   } catch (reason) {
     if (rows.length === 1 || !isAboutData(reason)) return { failed: rows, reason };
@@ -64,12 +66,26 @@ export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[
   }
 }
 
-/** Pages look once more a moment after they were told: what is written in between reaches them too. */
 function isTimeToTell(): boolean {
   const now = Date.now();
   if (now - toldAt < tellEveryMs) return false;
   toldAt = now;
   return true;
+}
+
+/** Called when the rows are committed: whatever was written within the second since the last signal has one of its own at its end. */
+function tellOnceMore(pool: pg.Pool): void {
+  if (trailing) return;
+  trailing = setTimeout(
+    () => {
+      trailing = undefined;
+      toldAt = Date.now();
+      // Without it the page is a moment behind: the next entry tells it.
+      pool.query(`select ${signal}`).catch(() => {});
+    },
+    Math.max(0, toldAt + tellEveryMs - Date.now()),
+  );
+  trailing.unref();
 }
 
 async function toStored(row: LogRow, passphrase: string): Promise<StoredRow> {

@@ -8,16 +8,12 @@ import { logsApi } from './logs-api.ts';
 type Page = { items: LogSummary[]; next_cursor: string | null };
 type Pages = InfiniteData<Page, string | undefined>;
 
-/** The server tells of new entries at most once a second: what came in between is read a moment later. */
-const lookAgainMs = 1_500;
-
 /** Puts new entries on top of the list as they are written, while it is on. */
 export function useLiveTail(filters: LogFilters) {
   const client = useQueryClient();
   const [isLive, setIsLive] = useState(false);
   const began = useRef(0);
   const state = useRef({ isReading: false, isAsked: false });
-  const timer = useRef<number | undefined>(undefined);
 
   const add = (items: LogSummary[]) => {
     let added = 0;
@@ -52,17 +48,13 @@ export function useLiveTail(filters: LogFilters) {
       state.current.isReading = false;
       if (state.current.isAsked) {
         state.current.isAsked = false;
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => void read(), lookAgainMs);
+        void read();
       }
     }
   });
 
   useLiveSignal('logs', () => {
-    if (!isLive) return;
-    void read();
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void read(), lookAgainMs);
+    if (isLive) void read();
   });
 
   // What was written while the stream was not open yet, or was cut, was signalled to nobody.
@@ -74,9 +66,6 @@ export function useLiveTail(filters: LogFilters) {
     if (!isLive) return;
     began.current = Date.now();
     void read();
-    // The server may have told of new entries just before: what follows within that second it tells nobody.
-    timer.current = window.setTimeout(() => void read(), lookAgainMs);
-    return () => window.clearTimeout(timer.current);
   }, [isLive]);
 
   return { isLive, toggle: () => setIsLive((was) => !was) };
