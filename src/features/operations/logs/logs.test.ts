@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
-import { toRow } from '#platform/log/row.ts';
-import { writeRows } from '#platform/log/table.server.ts';
 import { decryptParts, encryptParts } from '#shared/field-cipher.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -182,32 +180,6 @@ describe('the live tail', () => {
     await database.db.execute(sql`delete from application_logs where message = 'flood'`);
     expect(await tail('')).toMatchObject({ status: 400, fields: { since: expect.any(String) } });
     expect((await tail('since=yesterday')).status).toBe(400);
-  });
-
-  it('is told to open pages when entries are written: at most once a second, and after the last one', async () => {
-    const listener = await database.pool.connect();
-    const heard: string[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-    await listener.query('listen foyer');
-    const write = () => writeRows(database.pool, 'x', [toRow('debug', { category: 'system', message: 'told' }, new Date())]);
-    const signal = 'signal studio logs new';
-    const later = Date.now() + 60_000;
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: later });
-    try {
-      expect((await write()).failed).toEqual([]);
-      await expect.poll(() => heard).toEqual([signal]);
-      for (let n = 0; n < 3; n++) await write();
-      vi.advanceTimersByTime(999);
-      // What was told comes before the answer to a later question on the same connection.
-      await database.pool.query(`select pg_notify('foyer', 'asked')`);
-      await expect.poll(() => heard.slice(1)).toEqual(['asked']);
-      vi.advanceTimersByTime(1);
-      await expect.poll(() => heard.slice(2)).toEqual([signal]);
-    } finally {
-      vi.useRealTimers();
-    }
-    await database.db.execute(sql`delete from application_logs where message = 'told'`);
-    listener.release(true);
   });
 });
 
