@@ -49,6 +49,52 @@ test('a visitor starts a conversation, comes back to it, and sees the answer', a
   await expect(panel.getByText('Do you build shops?')).toHaveCount(0);
 });
 
+test('a conversation that was forgotten stays so, and one that could not be is told', async ({
+  page,
+  visit,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await visit('/contact');
+  await page.getByRole('button', { name: 'Start a conversation' }).click();
+  const panel = page.getByRole('dialog', { name: 'Live Chat' });
+  await panel.getByLabel('Name').fill('Fay Forgetful');
+  await panel.getByLabel('Email').fill('fay@example.com');
+  await panel.getByLabel('Message').fill('Who reads this?');
+  await panel.getByRole('button', { name: 'Start conversation' }).click();
+  await expect(panel.getByRole('log')).toContainText('Who reads this?');
+  const forget = panel.getByRole('button', { name: 'Forget this conversation on this device' });
+
+  await page.route('**/api/conversations/current', (route) => route.abort(), { times: 1 });
+  await forget.click();
+  await expect(panel.getByText('The chat cannot be reached right now.')).toBeVisible();
+  await expect(panel.getByRole('log')).toContainText('Who reads this?');
+
+  // Read while it was still known here, answered when it is not any more.
+  const asked = Promise.withResolvers<void>();
+  const forgotten = Promise.withResolvers<void>();
+  await page.route('**/api/conversations/current?after=*', async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await forgotten.promise;
+    await route.fulfill({ response });
+  });
+  await app.pool.query(
+    `insert into live_events (audience, topic, subject_id)
+     select 'conversation:' || id, 'conversation', id from conversations where email = 'fay@example.com'`,
+  );
+  await asked.promise;
+  await forget.click();
+  await expect(panel.getByLabel('Name')).toBeVisible();
+  const late = page.waitForResponse('**/api/conversations/current?after=*');
+  forgotten.resolve();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(panel.getByLabel('Name')).toBeVisible();
+  await expect(panel.getByRole('log')).toHaveCount(0);
+});
+
 test('another visitor sees nothing of it', async ({ page, visit }) => {
   await visit('/contact');
   await page.getByRole('button', { name: 'Start a conversation' }).click();

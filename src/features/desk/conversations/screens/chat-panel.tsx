@@ -15,7 +15,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { chat, isTyping, unreachable, retry, take, leave } = useChat();
+  const { chat, isTyping, unreachable, retry, begin, add, leave } = useChat();
   const close = () => dialog.current?.close();
 
   useEffect(() => {
@@ -68,14 +68,14 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         </FormAlert>
       )}
       {chat === undefined && !unreachable && <Waiting />}
-      {chat === null && <StartForm onStarted={take} />}
+      {chat === null && <StartForm onStarted={begin} />}
       {chat && (
         <>
-          <Messages chat={chat} onLeave={() => void leave().catch(() => {})} />
+          <Messages chat={chat} onLeave={() => void leave()} />
           <p role="status" className="min-h-5 px-5 text-xs text-muted">
             {isTyping && t('The studio is typing...')}
           </p>
-          <Composer onSent={take} />
+          <Composer onSent={add} />
         </>
       )}
     </dialog>

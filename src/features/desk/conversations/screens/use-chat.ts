@@ -30,15 +30,19 @@ export function useChat() {
   const [chat, setChat] = useState<State>(undefined);
   const [unreachable, setUnreachable] = useState(false);
   const latest = useRef<State>(undefined);
+  /** Counts the conversations begun and forgotten: what was asked for before the last of them comes too late. */
+  const turn = useRef(0);
   useEffect(() => {
     latest.current = chat;
   }, [chat]);
 
   const look = useCallback(async () => {
+    const asked = turn.current;
     try {
       const known = latest.current;
       const found = await fetchChat(known?.messages.at(-1)?.id);
       setUnreachable(false);
+      if (asked !== turn.current) return;
       setChat((now) => (now && found && now.id === found.id ? merge(now, found) : (now ?? found)));
     } catch {
       setUnreachable(true);
@@ -72,12 +76,23 @@ export function useChat() {
     };
   }, [opened, look]);
 
-  const take = (got: Chat | null) => setChat((now) => (now && got && now.id === got.id ? merge(now, got) : got));
-
-  const leave = async () => {
-    await fetch('/api/conversations/current', { method: 'DELETE' });
-    setChat(null);
+  const turnTo = (other: Chat | null) => {
+    turn.current++;
+    setChat(other);
   };
 
-  return { chat, isTyping, unreachable, retry: look, take, leave };
+  const add = (got: Chat | null) => setChat((now) => (now && got ? (now.id === got.id ? merge(now, got) : got) : now));
+
+  const leave = async () => {
+    try {
+      const response = await fetch('/api/conversations/current', { method: 'DELETE' });
+      if (!response.ok) throw new Error(response.statusText);
+      setUnreachable(false);
+      turnTo(null);
+    } catch {
+      setUnreachable(true);
+    }
+  };
+
+  return { chat, isTyping, unreachable, retry: look, begin: turnTo, add, leave };
 }
