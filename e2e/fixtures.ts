@@ -127,6 +127,11 @@ export async function alive(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
 }
 
+/** What has reached the page until now is drawn. */
+export async function painted(page: Page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 const withoutScripts = new WeakSet<BrowserContext>();
 const wakefulPages = new WeakSet<Page>();
 

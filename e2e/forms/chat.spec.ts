@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, painted, test } from '../fixtures.ts';
 
 test('a visitor starts a conversation, comes back to it, and sees the answer', async ({ page, visit, app, expectAccessible }) => {
   await visit('/contact');
@@ -90,7 +90,7 @@ test('a conversation that was forgotten stays so, and one that could not be is t
   const late = page.waitForResponse('**/api/conversations/current?after=*');
   forgotten.resolve();
   await (await late).finished();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await painted(page);
   await expect(panel.getByLabel('Name')).toBeVisible();
   await expect(panel.getByRole('log')).toHaveCount(0);
 });
