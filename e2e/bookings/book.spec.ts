@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
 import { studio_holidays } from '#db/schema/studio/calendar.ts';
+import { addDays } from '#shared/zoned-time.ts';
 import { expect, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 
@@ -147,6 +148,55 @@ test('the private page moves, downloads and cancels a booking', async ({ page, a
   await page.reload();
   await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
   await app.mail.waitFor((one) => one.to.includes('mona@example.com') && one.subject.startsWith('Cancelled'));
+});
+
+test('months far ahead are read however fast somebody turns the pages, and read again with the others', async ({
+  page,
+  app,
+  visit,
+}) => {
+  const offer = await (await fetch(`${app.url}/api/bookings/slots`)).json();
+  const made = await bookByApi(app, offer.data.days[1].slots[0], { name: 'Fay Faraway', email: 'fay@example.com' });
+  // A studio that can be booked a year ahead, at noon, while its answers take longer than a turn of the page.
+  const lastDay = addDays(offer.data.first_day, 365);
+  const turned = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  let hour = '12';
+  await page.route('**/slots?from=*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const from = searchParams.get('from') ?? '';
+    const to = searchParams.get('to') ?? '';
+    asked.push(from);
+    if (asked.length > 1) await turned.promise;
+    const days: { day: string; slots: string[] }[] = [];
+    for (let day = from; day <= to && day <= lastDay; day = addDays(day, 1))
+      if (day >= offer.data.first_day) days.push({ day, slots: [`${day}T${hour}:00:00.000Z`] });
+    await route.fulfill({ json: { ...offer, data: { ...offer.data, last_day: lastDay, days } } });
+  });
+  await visit(made.data.path);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const next = page.getByRole('button', { name: 'Next month' });
+  for (let month = 1; month <= 7; month++) await next.click();
+  turned.resolve();
+  const free = page.getByRole('button', { name: /, 1 free time$/ });
+  await expect(free.first()).toBeVisible();
+  const shown = await page
+    .getByRole('heading', { level: 3 })
+    .filter({ hasText: /\d{4}$/ })
+    .textContent();
+  await expect(free).toHaveCount(await page.locator('[data-day]').count());
+  await free.last().click();
+  await expect(page.locator('[data-slot$="T12:00:00.000Z"]')).toHaveCount(1);
+  // Each once: what a later page needs is not asked for again.
+  expect(asked).toEqual([...new Set(asked)].sort());
+
+  hour = '13';
+  const answers = asked.length;
+  await page.clock.setFixedTime(Date.now() + 120_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.locator('[data-slot$="T13:00:00.000Z"]')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: shown ?? '' })).toBeVisible();
+  expect(asked).toHaveLength(answers * 2);
 });
 
 test('a link that opens nothing is not found', async ({ page, allowConsole }) => {

@@ -9,14 +9,22 @@ export type PackedOffer = Pick<SlotOffer, 'studio_time_zone' | 'slot_minutes' | 
   through: string;
 };
 
-const loadedDays = 62;
+/** What is read at once reaches so many days beyond its first. */
+const partDays = 62;
 const staleAfterMs = 60_000;
 
-/** The days to ask for; from yesterday, because it may still be yesterday where the studio is. */
-export function slotDays(now: number): { from: string; to: string } {
-  const from = addDays(new Date(now).toISOString().slice(0, 10), -1);
-  return { from, to: addDays(from, loadedDays) };
-}
+type Part = { from: string; to: string };
+
+const partAt = (start: string, index: number): Part => {
+  const from = addDays(start, index * (partDays + 1));
+  return { from, to: addDays(from, partDays) };
+};
+
+/** From yesterday, because it may still be yesterday where the studio is. */
+const startAt = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), -1);
+
+/** The days to ask for first. */
+export const slotDays = (now: number): Part => partAt(startAt(now), 0);
 
 export function packOffer(offer: SlotOffer, through: string): PackedOffer {
   const { studio_time_zone, slot_minutes, meeting_place, last_day } = offer;
@@ -39,45 +47,66 @@ export type Slots = {
 export function useSlots(initial: PackedOffer, zone: string, path: string): Slots {
   const [offer, setOffer] = useState(initial);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const readAt = useRef(0);
-  const busy = useRef(false);
+  /** One part after the other, as far as somebody has looked; what is asked for meanwhile has its turn. */
+  const reading = useRef({
+    start: addDays(initial.through, -partDays),
+    parts: [initial.minutes],
+    next: 1,
+    wanted: initial.through,
+    last: initial.last_day,
+    at: 0,
+    isStale: false,
+    isBusy: false,
+  });
 
-  const load = useCallback(
-    async (from: string, keep: number[]) => {
-      if (busy.current) return;
-      busy.current = true;
-      setState('loading');
-      const to = addDays(from, loadedDays);
-      try {
-        const next = packOffer(await getJson<SlotOffer>(`${path}?from=${from}&to=${to}`), to);
-        readAt.current = Date.now();
-        setOffer({ ...next, minutes: [...new Set([...keep, ...next.minutes])] });
-        setState('idle');
-      } catch {
-        setState('failed');
-      } finally {
-        busy.current = false;
+  const read = useCallback(async () => {
+    const now = reading.current;
+    const isShort = () => {
+      const { from } = partAt(now.start, now.next);
+      return now.isStale || now.next < now.parts.length || (from <= now.wanted && from <= now.last);
+    };
+    if (now.isBusy || !isShort()) return;
+    now.isBusy = true;
+    setState('loading');
+    try {
+      while (isShort()) {
+        if (now.isStale) Object.assign(now, { isStale: false, start: startAt(Date.now()), next: 0 });
+        const { from, to } = partAt(now.start, now.next);
+        const part = packOffer(await getJson<SlotOffer>(`${path}?from=${from}&to=${to}`), to);
+        now.parts[now.next] = part.minutes;
+        now.next += 1;
+        now.last = part.last_day;
+        now.at = Date.now();
+        setOffer({ ...part, minutes: [...new Set(now.parts.flat())] });
       }
-    },
-    [path],
-  );
+      setState('idle');
+    } catch {
+      setState('failed');
+    } finally {
+      now.isBusy = false;
+    }
+  }, [path]);
 
   const refresh = useCallback(() => {
-    void load(slotDays(Date.now()).from, []);
-  }, [load]);
+    reading.current.isStale = true;
+    void read();
+  }, [read]);
 
   const reach = useCallback(
     (day: string) => {
-      if (day > offer.through && offer.through < offer.last_day) void load(addDays(offer.through, 1), offer.minutes);
+      // The reader's day may end when the studio's next has begun.
+      const wanted = addDays(day, 1);
+      if (wanted > reading.current.wanted) reading.current.wanted = wanted;
+      void read();
     },
-    [load, offer],
+    [read],
   );
 
   // Somebody who comes back to the page after a while should not choose from yesterday's times.
   useEffect(() => {
-    readAt.current ||= Date.now();
+    reading.current.at ||= Date.now();
     const look = () => {
-      if (document.visibilityState === 'visible' && Date.now() - readAt.current > staleAfterMs) refresh();
+      if (document.visibilityState === 'visible' && Date.now() - reading.current.at > staleAfterMs) refresh();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
