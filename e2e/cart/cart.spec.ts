@@ -3,7 +3,7 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { alive, expect, people, test, testPassword } from '../fixtures.ts';
+import { alive, expect, painted, people, test, testPassword } from '../fixtures.ts';
 import { setServices, setSettings, untilPage } from '../site/studio.ts';
 
 const offer: (typeof services.$inferInsert)[] = [
@@ -116,11 +116,32 @@ test('what a visitor collects comes along when they sign in, and is bought from 
 
   await page.goto('/services');
   await alive(page);
+  const badge = (count: number) => page.getByRole('banner').getByRole('link', { name: `Cart, ${count} items` });
+  await expect(badge(4)).toBeVisible();
+  // The count of the first is answered after that of the second.
+  const isShown = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/cart',
+    async (route) => {
+      const response = await route.fetch();
+      await isShown.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const late = page.waitForRequest('**/api/cart');
   await page.getByRole('button', { name: 'Add to cart: Logo sheet' }).click();
+  const answer = (await late).response();
   await expect(page.getByText('Added to your cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart: Logo sheet' }).click();
+  await expect(badge(6)).toBeVisible();
+  isShown.resolve();
+  await (await answer)?.finished();
+  await painted(page);
+  await expect(badge(6)).toBeVisible();
   expect(await kept()).toEqual([]);
   const stored = await app.db.select().from(cart_items).where(eq(cart_items.seen_price_cents, 30_000));
-  expect(stored.map((item) => item.quantity)).toEqual([4]);
+  expect(stored.map((item) => item.quantity)).toEqual([5]);
   await setServices(app, []);
   await setSettings(app, {});
 });

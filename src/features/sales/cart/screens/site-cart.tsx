@@ -7,17 +7,19 @@ import { CartBadge } from './cart-badge.tsx';
 export default function SiteCart({ isSignedIn }: { isSignedIn: boolean }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let left = false;
+    let asked = 0;
     const look = async () => {
+      asked += 1;
+      const mine = asked;
       const next = isSignedIn ? await countOfAccount() : countOfBrowser();
-      if (!left) setCount(next);
+      if (mine === asked) setCount(next);
     };
     void look();
     window.addEventListener(cartStorageKey, look);
     // Another tab has put something there.
     window.addEventListener('storage', look);
     return () => {
-      left = true;
+      asked += 1;
       window.removeEventListener(cartStorageKey, look);
       window.removeEventListener('storage', look);
     };
