@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts';
+import { truncate, writeFile } from 'node:fs/promises';
+import { expect, painted, test } from '../fixtures.ts';
 
 test('a stranger learns what is wrong with a file or a number, and nothing more', async ({
   page,
@@ -44,4 +45,33 @@ test('a stranger learns what is wrong with a file or a number, and nothing more'
   });
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: files });
   await expect(result.getByText('dropped.pdf')).toBeVisible();
+});
+
+test('the answer to an earlier question does not cover a file that is refused', async ({
+  page,
+  visit,
+  allowConsole,
+}, testInfo) => {
+  allowConsole(/404/);
+  await visit('/verify');
+  const large = testInfo.outputPath('large.pdf');
+  await writeFile(large, '%PDF-1.7');
+  await truncate(large, 41 * 1024 * 1024);
+  const refused = Promise.withResolvers<void>();
+  await page.route('**/api/verify/numbers/*', async (route) => {
+    const response = await route.fetch();
+    await refused.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel('Document number').fill('CON-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Looking it up…')).toBeVisible();
+  await page.getByLabel('PDF file').setInputFiles(large);
+  const refusal = page.getByText('This file is larger than 40 MB and cannot be one of this studio.');
+  await expect(refusal).toBeVisible();
+  const late = page.waitForResponse('**/api/verify/numbers/*');
+  refused.resolve();
+  await (await late).finished();
+  await painted(page);
+  await expect(refusal).toBeVisible();
 });

@@ -36,6 +36,11 @@ export function useVerify() {
     if (asked.current === mine) setState(next);
   };
 
+  const refuse = (text: string) => {
+    asked.current += 1;
+    setState({ step: 'failed', text });
+  };
+
   return {
     state,
     checkNumber: (number: string) =>
@@ -44,8 +49,8 @@ export function useVerify() {
         return { verdict: numberVerdict(record), record, file: null };
       }),
     checkFile: async (file: File) => {
-      if (file.size > mostBytes) return setState({ step: 'failed', text: verifyTexts.tooLarge });
-      if (!canEncrypt()) return setState({ step: 'failed', text: verifyTexts.insecure });
+      if (file.size > mostBytes) return refuse(verifyTexts.tooLarge);
+      if (!canEncrypt()) return refuse(verifyTexts.insecure);
       await run(verifyTexts.checking, () => lookAt(file));
     },
   };
