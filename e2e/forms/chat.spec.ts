@@ -85,8 +85,16 @@ test('a conversation that was forgotten stays so, and one that could not be is t
      select 'conversation:' || id, 'conversation', id from conversations where email = 'fay@example.com'`,
   );
   await asked.promise;
+  const other = await page.context().newPage();
+  await other.goto('/contact');
+  await other.getByRole('button', { name: 'Start a conversation' }).click();
+  const otherPanel = other.getByRole('dialog', { name: 'Live Chat' });
+  await expect(otherPanel.getByRole('log')).toContainText('Who reads this?');
+  await page.bringToFront();
   await forget.click();
   await expect(panel.getByLabel('Name')).toBeVisible();
+  await expect(otherPanel.getByLabel('Name')).toBeVisible();
+  await other.close();
   const late = page.waitForResponse('**/api/conversations/current?after=*');
   forgotten.resolve();
   await (await late).finished();

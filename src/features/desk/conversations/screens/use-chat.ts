@@ -76,10 +76,18 @@ export function useChat() {
     };
   }, [opened, look]);
 
-  const turnTo = (other: Chat | null) => {
+  const turnTo = useCallback((other: Chat | null) => {
     turn.current++;
     setChat(other);
-  };
+  }, []);
+
+  const tabs = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel('foyer-chat-forgotten');
+    channel.onmessage = () => turnTo(null);
+    tabs.current = channel;
+    return () => channel.close();
+  }, [turnTo]);
 
   const add = (got: Chat | null) => setChat((now) => (now && got ? (now.id === got.id ? merge(now, got) : got) : now));
 
@@ -89,6 +97,8 @@ export function useChat() {
       if (!response.ok) throw new Error(response.statusText);
       setUnreachable(false);
       turnTo(null);
+      // No other tab shows it any longer either.
+      tabs.current?.postMessage(null);
     } catch {
       setUnreachable(true);
     }
