@@ -102,9 +102,16 @@ describe('the sources', () => {
   it('listen to messages of other windows in the script for other sites and the editor of pages alone, each to one window of one origin', () => {
     const script = 'src/features/desk/forms/embed-script.server.ts';
     const editor = 'src/features/website/content/screens/frame-messages.ts';
-    expect(using(/addEventListener\('message'|\bonmessage\b/).toSorted()).toEqual([script, editor]);
+    // A channel between the tabs of one origin: no other site reaches it, and what is said there is not read.
+    const chat = 'src/features/desk/conversations/screens/use-chat.ts';
+    expect(using(/addEventListener\('message'|\bonmessage\b/).toSorted()).toEqual([chat, script, editor]);
     expect(readFileSync(script, 'utf8')).toContain('event.origin !== origin || event.source !== frame.contentWindow');
     expect(readFileSync(editor, 'utf8')).toContain('event.origin !== location.origin || event.source !== from()');
+    expect(readFileSync(chat, 'utf8').match(/.*(?:addEventListener\('message'|\bonmessage\b).*/g)).toEqual([
+      '    channel.onmessage = () => turnTo(null);',
+    ]);
+    expect(readFileSync(chat, 'utf8')).toContain('const channel = new BroadcastChannel(');
+    expect(using(/new BroadcastChannel\(/)).toEqual([chat]);
   });
 
   it('connect to configured addresses alone', () => {
