@@ -168,10 +168,10 @@ export async function progressOf(ports: Ports, order: OrderRow): Promise<Payment
   const intent = account && (await atStripe(() => retrieveIntent(account, order.payment_intent_id)));
   if (!intent) return answer('open');
   if (intent.status === 'succeeded') {
-    const wasBooked = await isSpent(ports.db, intent);
-    await ports.db.transaction((tx) => bookIntent(tx, order_id, intent));
-    // What was booked before pays for nothing that is owed beside it, or again.
-    return answer(wasBooked && (await isOwed(ports.db, order_id)) ? 'open' : 'paid');
+    const booked = await ports.db.transaction((tx) => bookIntent(tx, order_id, intent));
+    // What went back pays for nothing that is owed again. What is owed beside it is another payment: this one was received.
+    const wentBack = booked.refunded_cents >= booked.amount_cents;
+    return answer(wentBack && (await isOwed(ports.db, order_id)) ? 'open' : 'paid');
   }
   if (intent.status === 'processing') return answer('processing');
   const reason = intent.last_payment_error?.message ?? null;

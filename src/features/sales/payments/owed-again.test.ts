@@ -88,10 +88,8 @@ describe('an order that owes again', () => {
     const id = await opened();
     await studio.db.update(orders).set({ late_fee_cents: 200, total_cents: 11_000 }).where(eq(orders.id, id));
     studio.payAtStripe(id);
-    // That payment was received, though more is owed.
-    if (isBooked) expect(await progress(id)).toBe('paid');
-    // Asked again it pays for nothing more.
-    if (isBooked) expect(await progress(id)).toBe('open');
+    // That payment was received, though more is owed: it is told so however often it is asked.
+    if (isBooked) expect([await progress(id), await progress(id)]).toEqual(['paid', 'paid']);
     expect(await studio.open('client', id)).toMatchObject({ status: 200, data: { amount: 2 } });
     expect(await orderRow(id)).toMatchObject({ status: 'pending', paid_cents: 10_800 });
     studio.payAtStripe(id);
