@@ -1,7 +1,6 @@
-import { and, eq, exists, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
-import { orders } from '#db/schema/sales/orders.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -60,7 +59,10 @@ export async function markCancelling(tx: Tx, author: Actor, id: string, cancelli
   if (before.cancel_at_period_end !== cancelling) await update(tx, before, { cancel_at_period_end: cancelling }, author);
 }
 
-/** Services billed by invoice whose next period has come, locked; another process that does the same skips them. */
+/**
+ * Services whose next period has come and that no card pays for, however their order was to be paid: one by card may have been paid by
+ * transfer. Locked; another process that does the same skips them.
+ */
 export const lockDueForInvoice = (tx: Tx, now: Date, limit: number): Promise<ClientServiceRow[]> =>
   tx
     .select()
@@ -71,12 +73,6 @@ export const lockDueForInvoice = (tx: Tx, now: Date, limit: number): Promise<Cli
         lte(client_services.renews_at, now),
         isNull(client_services.stripe_subscription_id),
         eq(client_services.is_sample, false),
-        exists(
-          tx
-            .select()
-            .from(orders)
-            .where(and(eq(orders.id, client_services.order_id), eq(orders.payment_method, 'invoice'))),
-        ),
       ),
     )
     .orderBy(client_services.renews_at)

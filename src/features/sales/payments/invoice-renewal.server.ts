@@ -15,7 +15,7 @@ import { renewedLine, soldAs } from './renewal.server.ts';
 const atOnce = 50;
 
 /**
- * Subscriptions that are billed by invoice, where no provider counts the periods: each one that has come to its day gets an order
+ * Subscriptions that no card pays for, where no provider counts the periods: each one that has come to its day gets an order
  * with an invoice for the next period, or ends if its client has cancelled it. After a standstill every missed period is billed.
  */
 export async function renewByInvoice({ db }: Pick<Platform, 'db'>, now = new Date()): Promise<number> {
@@ -38,16 +38,18 @@ async function renew(tx: Tx, service: ClientServiceRow, now: Date): Promise<void
   const sold = await soldAs(tx, service);
   if (!sold || !renews_at) return setRenewal(tx, id, null);
   const { item, order } = sold;
-  await createOrder(tx, {
-    user_id,
-    created_by: user_id,
-    customer_info: order.billing_address,
-    lines: [renewedLine(sold, item.unit_price_cents)],
-    tax_rate_bp: order.tax_rate_bp,
-    payment_method: 'invoice',
-    checkout_key: uuidOf(`renewal:${id}:${renews_at.toISOString()}`),
-    now,
-    renewal: true,
-  });
+  // What costs nothing needs no invoice.
+  if (item.unit_price_cents > 0)
+    await createOrder(tx, {
+      user_id,
+      created_by: user_id,
+      customer_info: order.billing_address,
+      lines: [renewedLine(sold, item.unit_price_cents)],
+      tax_rate_bp: order.tax_rate_bp,
+      payment_method: 'invoice',
+      checkout_key: uuidOf(`renewal:${id}:${renews_at.toISOString()}`),
+      now,
+      renewal: true,
+    });
   await setRenewal(tx, id, nextRenewal(started_at, renews_at, item.frequency, await readStudioZone(tx)));
 }

@@ -12,8 +12,8 @@ const studio = testStudio();
 const bought = new Date('2026-01-31T10:00:00Z');
 const noon = (text: string) => new Date(`${text}T12:00:00Z`);
 
-async function subscribe(payment_method: 'invoice' | 'credit_card' = 'invoice') {
-  const plan = await addService(studio.db, { name: 'Care plan', price_cents: 9_900, type: 'subscription', frequency: 'monthly' });
+async function subscribe(payment_method: 'invoice' | 'credit_card' = 'invoice', price_cents = 9_900) {
+  const plan = await addService(studio.db, { name: 'Care plan', price_cents, type: 'subscription', frequency: 'monthly' });
   const lines = [{ service: plan, quantity: 1, contract_id: null }];
   const order = await placeOrder(studio.db, { user_id: studio.ids.client, lines, payment_method, now: bought });
   const read = async () => {
@@ -29,7 +29,7 @@ async function subscribe(payment_method: 'invoice' | 'credit_card' = 'invoice') 
       .where(eq(order_items.service_id, plan.id))
       .orderBy(asc(orders.created_at), asc(orders.id))
       .then((all) => all.slice(1));
-  return { plan, read, renewals, id: (await read()).id };
+  return { plan, read, renewals, id: (await read()).id, order_id: order.id };
 }
 
 const change = (id: string, what: 'cancel' | 'resume') =>
@@ -67,9 +67,30 @@ describe('a subscription that is billed by invoice', () => {
     expect(await change(id, 'resume')).toMatchObject({ status: 409, error: 'This subscription has ended.' });
   });
 
-  it('is left alone while a card pays for it', async () => {
+  it('is left alone while a card pays for it, or is to pay', async () => {
     const { renewals } = await subscribe('credit_card');
     await renewByInvoice(studio.platform, noon('2026-06-01'));
     expect(await renewals()).toEqual([]);
+    const { renewals: charged, id } = await subscribe();
+    await studio.db.update(client_services).set({ stripe_subscription_id: 'sub_paid' }).where(eq(client_services.id, id));
+    await renewByInvoice(studio.platform, noon('2026-06-01'));
+    expect(await charged()).toEqual([]);
+  });
+
+  it('is billed so too where its order was to be paid by card and was paid another way', async () => {
+    const { read, renewals, order_id } = await subscribe('credit_card');
+    expect((await read()).status).toBe('pending');
+    await studio.call('admin', 'POST', `/admin/orders/${order_id}/payments`, { amount: 106.92, method: 'transfer' });
+    const { status, renews_at } = await read();
+    expect(status).toBe('active');
+    await renewByInvoice(studio.platform, renews_at ?? undefined);
+    expect(await renewals()).toEqual([expect.objectContaining({ total: 10_692, method: 'invoice' })]);
+  });
+
+  it('gets no order for a period that costs nothing', async () => {
+    const { read, renewals } = await subscribe('invoice', 0);
+    await renewByInvoice(studio.platform, noon('2026-02-28'));
+    expect(await renewals()).toEqual([]);
+    expect((await read()).renews_at).toEqual(new Date('2026-03-31T09:00:00Z'));
   });
 });
