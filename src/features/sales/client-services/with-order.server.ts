@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
@@ -62,19 +62,19 @@ export async function activateServices(tx: Tx, order_id: string, at: Date): Prom
   }
 }
 
-/** Answers which of the order's services had ended before. */
-export async function endServices(tx: Tx, order_id: string, at: Date): Promise<string[]> {
-  const ended = await tx
+/** Answers which of the order's services ended now, and which had ended before. */
+export async function endServices(tx: Tx, order_id: string, at: Date): Promise<{ ended: string[]; ended_before: string[] }> {
+  const rows = await tx
     .update(client_services)
     .set({ status: 'cancelled', ended_at: at, renews_at: null })
     .where(and(eq(client_services.order_id, order_id), inArray(client_services.status, running)))
     .returning({ id: client_services.id });
-  const endedNow = ended.map(({ id }) => id);
+  const ended = rows.map(({ id }) => id);
   const before = await tx
     .select({ id: client_services.id })
     .from(client_services)
-    .where(and(ofOrder(order_id, 'cancelled'), notInArray(client_services.id, endedNow)));
-  return before.map(({ id }) => id);
+    .where(and(ofOrder(order_id, 'cancelled'), notInArray(client_services.id, ended)));
+  return { ended, ended_before: before.map(({ id }) => id) };
 }
 
 /** What ended with the order waits again; what had ended before stays ended. */
@@ -85,20 +85,31 @@ export async function reviveServices(tx: Tx, order_id: string, ended_before: rea
     .where(and(ofOrder(order_id, 'cancelled'), notAtProvider, notInArray(client_services.id, [...ended_before])));
 }
 
-/** A subscription that the provider has ended does not go on there: what is owed again brings another in its place. */
-export async function replaceSubscriptions(tx: Tx, order_id: string, ended_before: readonly string[], at: Date): Promise<void> {
-  const { user_id, service_id, order_item_id, contract_id, stripe_subscription_id } = client_services;
-  const ended = await tx
-    .select({ row: { user_id, service_id, order_item_id, contract_id }, frequency: order_items.frequency })
+/**
+ * A subscription that ended with its order does not go on at the provider: what is owed again brings another in its place. Only the
+ * latest of each item counts, for one that came in its place may have ended by itself.
+ */
+export async function replaceSubscriptions(tx: Tx, order_id: string, ended: readonly string[], at: Date): Promise<void> {
+  const { id, user_id, service_id, order_item_id, contract_id, status, stripe_subscription_id, created_at } = client_services;
+  const latest = await tx
+    .selectDistinctOn([order_item_id], {
+      id,
+      status,
+      stripe_subscription_id,
+      row: { user_id, service_id, order_item_id, contract_id },
+      frequency: order_items.frequency,
+    })
     .from(client_services)
     .innerJoin(order_items, eq(order_items.id, order_item_id))
-    .where(
-      and(ofOrder(order_id, 'cancelled'), isNotNull(stripe_subscription_id), notInArray(client_services.id, [...ended_before])),
-    );
-  if (ended.length === 0) return;
+    .where(eq(client_services.order_id, order_id))
+    .orderBy(order_item_id, desc(created_at), desc(id));
+  const missing = latest.filter(
+    (one) => one.status === 'cancelled' && one.stripe_subscription_id !== null && ended.includes(one.id),
+  );
+  if (missing.length === 0) return;
   const zone = await readStudioZone(tx);
   await tx.insert(client_services).values(
-    ended.map(({ row, frequency }) => ({
+    missing.map(({ row, frequency }) => ({
       ...row,
       order_id,
       status: 'pending' as const,

@@ -12,15 +12,16 @@ import type { OrderRow } from './lock-order.server.ts';
 
 type Order = Pick<OrderRow, 'id' | 'status'>;
 
-/** As the order's timeline keeps it, with the entry of its end. */
-const entry = z.object({ ended_before: z.array(z.uuid()).optional() });
+/** As the order's timeline keeps it, with the entry of its end: which services ended with it, and which had before. */
+const entry = z.object({ ended: z.array(z.uuid()).optional(), ended_before: z.array(z.uuid()).optional() });
 
 const isOver = ({ status }: Order): boolean => status === 'cancelled' || status === 'refunded';
 
 /** Ends an order's services with it. Answers what its timeline has to keep: what had ended before does not come back with it. */
 export async function endWithOrder(tx: Tx, order: Order, at: Date): Promise<z.output<typeof entry>> {
-  const ended_before = await endServices(tx, order.id, at);
-  return isOver(order) || ended_before.length === 0 ? {} : { ended_before };
+  const { ended, ended_before } = await endServices(tx, order.id, at);
+  if (isOver(order)) return {};
+  return { ...(ended.length > 0 && { ended }), ...(ended_before.length > 0 && { ended_before }) };
 }
 
 type Resumed = {
@@ -31,16 +32,15 @@ type Resumed = {
 
 /** For an order that goes on. Where it was over, what ended with it comes back. */
 export async function resumeWithOrder(tx: Tx, order: Order, { status, owes }: Resumed, at: Date): Promise<void> {
-  if (isOver(order)) {
-    const ended_before = await readEndedBefore(tx, order.id);
-    await reviveServices(tx, order.id, ended_before);
-    if (owes) await replaceSubscriptions(tx, order.id, ended_before, at);
-  }
+  const { ended, ended_before } = await readEnds(tx, order.id);
+  if (isOver(order)) await reviveServices(tx, order.id, ended_before);
+  if (owes) await replaceSubscriptions(tx, order.id, ended, at);
   await setServices(tx, order.id, status, at);
 }
 
 /** Of every end so far: what has ended by itself never comes back. */
-async function readEndedBefore(tx: Tx, order_id: string): Promise<string[]> {
+async function readEnds(tx: Tx, order_id: string): Promise<Required<z.output<typeof entry>>> {
   const told = await tx.select({ details: order_events.details }).from(order_events).where(eq(order_events.order_id, order_id));
-  return told.flatMap(({ details }) => entry.parse(details).ended_before ?? []);
+  const ends = told.map(({ details }) => entry.parse(details));
+  return { ended: ends.flatMap(({ ended = [] }) => ended), ended_before: ends.flatMap((end) => end.ended_before ?? []) };
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { client_services } from '#db/schema/sales/client-services.ts';
-import { orders } from '#db/schema/sales/orders.ts';
+import { orders, payments } from '#db/schema/sales/orders.ts';
 import type { OrderPaymentMethod, OrderStatus } from '#shared/choices/sales/orders.ts';
 import { failRefund, refundIntent } from '#tests/stripe/money.ts';
 import { renewByInvoice } from './invoice-renewal.server.ts';
@@ -155,6 +156,40 @@ describe('a subscription that ended with its order', () => {
       expect(going).toEqual(active.flatMap(({ stripe_subscription_id }) => stripe_subscription_id ?? []));
     }
     expect(await plan()).toMatchObject({ status: 'cancelled', stripe_subscription_id: first.stripe_subscription_id });
+  });
+
+  it('begins anew as well when its order was called paid before it owes again', async () => {
+    const { id, rows, pay, setStatus } = await buy('credit_card');
+    await pay();
+    await studio.runPaymentJobs(id);
+    refundIntent(stripe.book, studio.intentOf(id), null, null);
+    await studio.deliver(studio.lastEvent('refund.created'));
+    await setStatus('paid');
+    const statuses = async () => (await rows()).map(({ status }) => status).sort();
+    expect(await statuses()).toEqual(['active', 'cancelled']);
+    await setStatus('pending');
+    expect(await statuses()).toEqual(['cancelled', 'pending', 'pending']);
+    await setStatus('paid');
+    await setStatus('pending');
+    expect(await statuses()).toEqual(['cancelled', 'pending', 'pending']);
+  });
+
+  it('begins anew only where it ended with the order, not where its client had ended it since', async () => {
+    const { id, rows, plan, pay, setStatus } = await buy('credit_card');
+    await pay();
+    await studio.runPaymentJobs(id);
+    await setStatus('cancelled');
+    await setStatus('paid');
+    expect((await rows()).map(({ status }) => status).sort()).toEqual(['active', 'cancelled']);
+    const { order_item_id, user_id } = await plan();
+    // Another came in its place, and was cancelled at Stripe.
+    await studio.db.insert(client_services).values({
+      ...{ order_id: id, order_item_id, user_id, status: 'cancelled', stripe_subscription_id: `sub_${id}`, ended_at: new Date() },
+    });
+    const [payment] = await studio.db.select().from(payments).where(eq(payments.order_id, id));
+    await studio.call('admin', 'POST', `/admin/payments/${payment?.id}/refund`, { amount: 10, key: randomUUID() });
+    await setStatus('pending');
+    expect((await rows()).map(({ status }) => status).sort()).toEqual(['cancelled', 'cancelled', 'pending']);
   });
 });
 
