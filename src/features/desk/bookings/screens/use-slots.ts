@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { addDays, wallTime } from '#shared/zoned-time.ts';
 import { getJson } from '#ui/public-api.ts';
 import type { SlotOffer } from '../contract.ts';
@@ -43,74 +43,80 @@ export type Slots = {
   refresh: () => void;
 };
 
+type State = 'idle' | 'loading' | 'failed';
+type Show = { offer: (offer: PackedOffer) => void; state: (state: State) => void };
+
+/** Reads one part after the other, as far as somebody has looked; what is asked for meanwhile has its turn. */
+function createReader(initial: PackedOffer, path: string, show: Show) {
+  const parts = [initial.minutes];
+  let start = addDays(initial.through, -partDays);
+  let next = 1;
+  let wanted = initial.through;
+  let last = initial.last_day;
+  let readAt = Date.now();
+  let isStale = false;
+  let isBusy = false;
+
+  const isShort = () => {
+    const { from } = partAt(start, next);
+    return isStale || next < parts.length || (from <= wanted && from <= last);
+  };
+  const read = async () => {
+    if (isBusy || !isShort()) return;
+    isBusy = true;
+    show.state('loading');
+    try {
+      while (isShort()) {
+        if (isStale) {
+          isStale = false;
+          start = startAt(Date.now());
+          next = 0;
+        }
+        const { from, to } = partAt(start, next);
+        const part = packOffer(await getJson<SlotOffer>(`${path}?from=${from}&to=${to}`), to);
+        parts[next] = part.minutes;
+        next += 1;
+        last = part.last_day;
+        readAt = Date.now();
+        show.offer({ ...part, minutes: [...new Set(parts.flat())] });
+      }
+      show.state('idle');
+    } catch {
+      show.state('failed');
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  const refresh = () => {
+    isStale = true;
+    void read();
+  };
+  return {
+    refresh,
+    reach: (day: string) => {
+      // The reader's day may end when the studio's next has begun.
+      const through = addDays(day, 1);
+      if (through > wanted) wanted = through;
+      void read();
+    },
+    /** Somebody who comes back to the page after a while should not choose from yesterday's times. */
+    look: () => {
+      if (document.visibilityState === 'visible' && Date.now() - readAt > staleAfterMs) refresh();
+    },
+  };
+}
+
 /** The free times, kept as moments and sorted into the days of whatever zone is shown. */
 export function useSlots(initial: PackedOffer, zone: string, path: string): Slots {
   const [offer, setOffer] = useState(initial);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  /** One part after the other, as far as somebody has looked; what is asked for meanwhile has its turn. */
-  const reading = useRef({
-    start: addDays(initial.through, -partDays),
-    parts: [initial.minutes],
-    next: 1,
-    wanted: initial.through,
-    last: initial.last_day,
-    at: 0,
-    isStale: false,
-    isBusy: false,
-  });
+  const [state, setState] = useState<State>('idle');
+  const [{ reach, refresh, look }] = useState(() => createReader(initial, path, { offer: setOffer, state: setState }));
 
-  const read = useCallback(async () => {
-    const now = reading.current;
-    const isShort = () => {
-      const { from } = partAt(now.start, now.next);
-      return now.isStale || now.next < now.parts.length || (from <= now.wanted && from <= now.last);
-    };
-    if (now.isBusy || !isShort()) return;
-    now.isBusy = true;
-    setState('loading');
-    try {
-      while (isShort()) {
-        if (now.isStale) Object.assign(now, { isStale: false, start: startAt(Date.now()), next: 0 });
-        const { from, to } = partAt(now.start, now.next);
-        const part = packOffer(await getJson<SlotOffer>(`${path}?from=${from}&to=${to}`), to);
-        now.parts[now.next] = part.minutes;
-        now.next += 1;
-        now.last = part.last_day;
-        now.at = Date.now();
-        setOffer({ ...part, minutes: [...new Set(now.parts.flat())] });
-      }
-      setState('idle');
-    } catch {
-      setState('failed');
-    } finally {
-      now.isBusy = false;
-    }
-  }, [path]);
-
-  const refresh = useCallback(() => {
-    reading.current.isStale = true;
-    void read();
-  }, [read]);
-
-  const reach = useCallback(
-    (day: string) => {
-      // The reader's day may end when the studio's next has begun.
-      const wanted = addDays(day, 1);
-      if (wanted > reading.current.wanted) reading.current.wanted = wanted;
-      void read();
-    },
-    [read],
-  );
-
-  // Somebody who comes back to the page after a while should not choose from yesterday's times.
   useEffect(() => {
-    reading.current.at ||= Date.now();
-    const look = () => {
-      if (document.visibilityState === 'visible' && Date.now() - reading.current.at > staleAfterMs) refresh();
-    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [refresh]);
+  }, [look]);
 
   const byDay = useMemo(() => {
     const days = new Map<string, number[]>();
