@@ -1,4 +1,5 @@
 import { type LiveChange, type LiveSignal, liveBeatMs } from '#shared/live.ts';
+import { sessionSettled } from '#ui/session-lost.ts';
 import { viewingId } from '#ui/viewing.ts';
 
 export type LiveHandlers = {
@@ -44,7 +45,9 @@ export function connectLive(path: string, { onChange, onReset, onSignal, onReady
     disconnect();
     const delay = Math.min(firstDelay * 2 ** failures, longestDelay);
     failures += 1;
-    retry = window.setTimeout(connect, least + delay * (0.5 + Math.random() / 2));
+    // With the session of before it would be refused, and the page would take itself for signed out.
+    const connectAgain = () => void sessionSettled().then(connect);
+    retry = window.setTimeout(connectAgain, least + delay * (0.5 + Math.random() / 2));
   };
 
   const heard = ({ lastEventId }: MessageEvent) => {

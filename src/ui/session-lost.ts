@@ -43,6 +43,11 @@ export async function replaceSession<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Waits until no request is under way whose answer may bring a new session. */
+export const sessionSettled = async (): Promise<void> => {
+  await replacing?.catch(() => {});
+};
+
 /** Runs a request, and once more when its session had ended and there is a new one, or the person has signed in again. */
 export async function withSession<T>(
   request: () => Promise<T>,
@@ -54,7 +59,7 @@ export async function withSession<T>(
     return await request();
   } catch (error) {
     if (!isSessionLost(error)) throw error;
-    await replacing?.catch(() => {});
+    await sessionSettled();
     if (replaced !== before) return withSession(request, isSessionLost, isRead);
     if (await signInAgain(isRead)) return request();
     throw error;
