@@ -235,6 +235,27 @@ describe('a translation of a post', () => {
       expect((await get(german.id)).original).toMatchObject({ is_newer: true });
     });
 
+    it.each([
+      ['a new post', (title: string) => studio.call<PostState>('admin', 'POST', '/admin/blog', { id: v7(), title })],
+      ['a published one', async (title: string) => ({ data: await published(title) })],
+    ])('says that the original is newer where the draft of %s was rewritten since', async (_, make) => {
+      const { data: english } = await make('Rewritten');
+      await save(english.id, words('Rewritten once'));
+      const { data: german } = await translate(english.id);
+      await publish(english.id, words('Rewritten twice'));
+      expect(await get(german.id)).toMatchObject({
+        ...{ revision: german.revision, original: { is_public: true, is_newer: true } },
+      });
+    });
+
+    it('is in line with that draft where it is saved again', async () => {
+      const { data: english } = await studio.call<PostState>('admin', 'POST', '/admin/blog', { id: v7(), title: 'Again' });
+      await save(english.id, words('Saved again'));
+      const { data: german } = await translate(english.id);
+      await publish(english.id, words('Saved again'));
+      expect((await get(german.id)).original).toEqual({ is_public: true, is_newer: false });
+    });
+
     it('that was written elsewhere is in line with what visitors see of its original, not with a draft', async () => {
       const english = await published('Imported');
       await save(english.id, words('Imported, changed'));

@@ -235,13 +235,15 @@ export async function saveDraft(
   return db.transaction(async (tx) => {
     const row = await lockCase(tx, id);
     const change = savedDraft(row, { revision, content }, author.actor.id, noun);
-    if (change) await updateCase(tx, row, change);
-    if (change?.draft === null) await forgetNextVersion(tx, row, 'original_version');
+    if (change) {
+      await updateCase(tx, row, change);
+      await forgetNextVersion(tx, row, 'original_version');
+    }
     return readState(tx, id);
   });
 }
 
-/** The next version will be another than its translations were compared with: the draft is discarded, or the plan taken back or replaced. */
+/** The next version will be another than its translations were compared with: the draft is rewritten or discarded, or the plan taken back or replaced. */
 export async function forgetNextVersion(
   tx: Tx,
   row: Pick<CaseRow, 'id' | 'version'>,

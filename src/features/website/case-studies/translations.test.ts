@@ -260,6 +260,13 @@ describe('a translation of a case study', () => {
     expect((await get(id)).original).toEqual({ is_public: true, is_newer: true });
   });
 
+  it('says that its original is newer where the draft that it was begun with was rewritten since', async () => {
+    const draft = await ready('Rewritten');
+    const { id } = (await begin(draft.id)).data;
+    await shown(await saved(draft, { summary: 'Rewritten' }));
+    expect((await get(id)).original).toEqual({ is_public: true, is_newer: true });
+  });
+
   it('has the testimonials of its original', async () => {
     const { original, translation } = await both('Quoted');
     const quote = { words: 'Thank you.', name: 'Carl Client', role: 'Owner', status: 'published' as const };
