@@ -5,13 +5,14 @@ import { type Autosaved, createAutosave, saveWhenOnline } from './autosave.ts';
 type Stored = { text: { words: string }; version: number };
 const words = (text: string) => ({ words: text });
 
-/** A server that keeps one text, and refuses whoever has not seen it. It loses the answer, or the request, when it is told to. */
+/** A server that keeps one text without spaces around it, and refuses whoever has not seen it. It loses the answer, or the request, when it is told to. */
 function server(first: string | null) {
   let stored: Stored | null = first === null ? null : { text: words(first), version: 1 };
   let loses: 'answer' | 'request' | null = null;
+  let isAway = false;
   const published: string[] = [];
   const write = (text: string): Stored => {
-    stored = { text: words(text), version: (stored?.version ?? 0) + 1 };
+    stored = { text: words(text.trim()), version: (stored?.version ?? 0) + 1 };
     return stored;
   };
   const answered = (work: () => Stored): Stored => {
@@ -29,6 +30,7 @@ function server(first: string | null) {
     valueOf: ({ text }: Stored) => text,
     anew: () => absent,
     read: async () => {
+      if (isAway) throw new ApiFailure('No connection', 0, 'OFFLINE');
       if (!stored) throw new ApiFailure('It does not exist', 404, 'NOT_FOUND');
       return { ...stored, text: { ...stored.text } };
     },
@@ -50,9 +52,18 @@ function server(first: string | null) {
     lose: (what: typeof loses) => {
       loses = what;
     },
+    leave: (is: boolean) => {
+      isAway = is;
+    },
     remove: () => {
       stored = null;
     },
+    /** Leaves the text as it is. */
+    plan: async (seen: Stored) =>
+      answered(() => {
+        demand(seen);
+        return write(stored?.text.words ?? '');
+      }),
     words: () => stored?.text.words,
     version: () => stored?.version,
     open: () => createAutosave(stored ?? absent, calls, (shown) => seen.push(shown)),
@@ -228,4 +239,46 @@ it('saves what is typed while something is done with it after that, and finds no
   expect(await acted).toMatchObject({ version: 2 });
   expect(await saving).toBe(true);
   expect([kept.words(), kept.state()]).toEqual(['second', { kind: 'saved' }]);
+});
+
+it.each(['answer', 'request'] as const)(
+  'after a lost %s of what is done with it, what the server has is shown, and what is typed is saved',
+  async (lost) => {
+    const studio = server('a');
+    const draft = studio.open();
+    draft.change(words('b '));
+    await draft.save();
+    studio.lose(lost);
+    await expect(draft.withSaved(studio.plan)).rejects.toThrow('No connection');
+    expect(studio.seen.at(-1)).toMatchObject({ stored: { version: studio.version() }, state: { kind: 'saved' } });
+    draft.change(words('b c'));
+    expect(await draft.save()).toBe(true);
+    expect([studio.words(), studio.state()]).toEqual(['b c', { kind: 'saved' }]);
+  },
+);
+
+it('what the server has after a lost answer is looked up once there is a connection again', async () => {
+  const studio = server('a');
+  const draft = studio.open();
+  const connection = new EventTarget();
+  saveWhenOnline(draft, connection);
+  studio.lose('answer');
+  studio.leave(true);
+  await expect(draft.withSaved(studio.plan)).rejects.toThrow('No connection');
+  studio.leave(false);
+  connection.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(studio.seen.at(-1)).toMatchObject({ stored: { version: 2 }, state: { kind: 'saved' } }));
+});
+
+it('what somebody else wrote after a lost answer of what is done with it is a conflict', async () => {
+  const studio = server('a');
+  const draft = studio.open();
+  studio.lose('answer');
+  studio.leave(true);
+  await expect(draft.withSaved(studio.plan)).rejects.toThrow('No connection');
+  studio.leave(false);
+  studio.write('theirs');
+  draft.change(words('mine'));
+  expect(await draft.save()).toBe(false);
+  expect([studio.words(), studio.state()?.kind]).toEqual(['theirs', 'conflict']);
 });

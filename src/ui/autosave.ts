@@ -14,6 +14,8 @@ type Calls<Stored, Value> = {
   publish: (seen: Stored, value: Value) => Promise<Stored>;
 };
 
+type Sent<Value> = { value: Value; kept: Value };
+
 const statusOf = (error: unknown): number => (error instanceof ApiFailure ? error.status : 0);
 /** Nobody knows whether the server has done it: the connection broke, or a proxy before the server gave up. */
 const isUnanswered = (error: unknown): boolean => [0, 502, 504].includes(statusOf(error));
@@ -34,8 +36,8 @@ export function createAutosave<Stored, Value>(
   let shown: Autosaved<Stored, Value> = { stored: first, value: calls.valueOf(first), state: { kind: 'saved' } };
   /** The value that the server has. */
   let saved = shown.value;
-  /** What was sent without an answer. */
-  let unanswered: { value: Value } | null = null;
+  /** What was sent without an answer, and what the server says of it where it arrived. */
+  let unanswered: Sent<Value> | null = null;
   let running: Promise<boolean> | null = null;
   /** What is being done with what is stored: a save waits for it. */
   let acting: Promise<void> | null = null;
@@ -48,22 +50,22 @@ export function createAutosave<Stored, Value>(
   const fail = (error: unknown, words: string) =>
     set({ state: { kind: statusOf(error) === 409 ? 'conflict' : 'failed', reason: reasonOf(error, words) } });
 
-  const send = async (call: typeof calls.save, value: Value): Promise<void> => {
+  const send = async (call: typeof calls.save, value: Value, kept = value): Promise<void> => {
     try {
       const stored = await call(shown.stored, value);
       saved = value;
       set({ stored });
     } catch (error) {
-      if (isUnanswered(error)) unanswered = { value };
+      if (isUnanswered(error)) unanswered = { value, kept };
       throw error;
     }
   };
   /** Takes over what the server has, if it is what was sent without an answer. */
-  const settle = async (sent: Value): Promise<void> => {
+  const settle = async ({ value, kept }: Sent<Value>): Promise<void> => {
     try {
       const stored = await calls.read();
-      if (sameJson(calls.valueOf(stored), sent)) {
-        saved = sent;
+      if (sameJson(calls.valueOf(stored), kept)) {
+        saved = value;
         set({ stored });
       }
     } catch (error) {
@@ -76,7 +78,7 @@ export function createAutosave<Stored, Value>(
   const saveAll = async (): Promise<boolean> => {
     try {
       if (acting) await acting.catch(() => {});
-      if (unanswered) await settle(unanswered.value);
+      if (unanswered) await settle(unanswered);
       while (saved !== shown.value && !isEnded) await send(calls.save, shown.value);
     } catch (error) {
       fail(error, 'The draft could not be saved.');
@@ -94,6 +96,15 @@ export function createAutosave<Stored, Value>(
     return running;
   };
 
+  /** Leaves what is edited as the server has it. Without an answer, what became of it is looked up at once, to be shown. */
+  const doWithStored = async (call: typeof calls.save): Promise<void> => {
+    try {
+      await send(call, saved, calls.valueOf(shown.stored));
+    } catch (error) {
+      if (unanswered) await settle(unanswered).catch(() => {});
+      throw error;
+    }
+  };
   const act = (work: Promise<void>): Promise<void> => {
     acting = work.finally(() => {
       acting = null;
@@ -130,7 +141,7 @@ export function createAutosave<Stored, Value>(
     /** What is done with the draft as it is stored; null where it could not be saved, which is shown. What is typed meanwhile is saved after it. */
     withSaved: async (call: (stored: Stored) => Promise<Stored>): Promise<Stored | null> => {
       if (!(await save())) return null;
-      await act(call(shown.stored).then((stored) => set({ stored })));
+      await act(doWithStored(call));
       return shown.stored;
     },
     /** What is stored now; null where something has to be done first, which is shown. Another refusal is thrown. */
@@ -160,7 +171,7 @@ export function createAutosave<Stored, Value>(
       isEnded = true;
       try {
         await running;
-        if (unanswered) await settle(unanswered.value);
+        if (unanswered) await settle(unanswered);
         await last(shown.stored);
         set({ state: { kind: 'saved' } });
       } catch (error) {
