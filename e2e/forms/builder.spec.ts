@@ -125,6 +125,24 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await expect(sheet.getByRole('link', { name: /^Contact: / })).toBeVisible();
 });
 
+test('a field that was removed comes back once the builder was left', async ({ page, app, loginAs, visit }) => {
+  await loginAs('admin');
+  await visit('/admin/forms');
+  await build(page, 'Short form');
+  const saved = page.getByRole('status').filter({ hasText: 'Saved' });
+  const fieldCount = "select jsonb_array_length(draft->'fields') as count from forms where name = 'Short form'";
+  const count = async () => (await app.pool.query(fieldCount)).rows[0]?.count;
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect.poll(count).toBe(1);
+  await page.getByRole('button', { name: 'Remove Text' }).click();
+  await expect.poll(count).toBe(0);
+  await expect(saved).toBeVisible();
+  await page.getByRole('link', { name: 'Forms', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Form Management' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(count).toBe(1);
+});
+
 test('a form of the site that is switched off says so on its page, until it is on again', async ({ page, visit, loginAs }) => {
   await loginAs('admin');
   await visit('/admin/forms');

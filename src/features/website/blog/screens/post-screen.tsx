@@ -49,7 +49,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   const { content, stored, saving } = editor;
   const known = useLearnedPictures(stored.pictures);
   const { pictures } = known;
-  const { act, put, open, close, isBusy, round, refusals, problems, refusal, newest } = useDraftActions({
+  const { act, put, putBack, open, close, isBusy, round, refusals, problems, refusal, newest } = useDraftActions({
     ...{ editor, live, onAnew, noun },
     problemsOf: (one) => ({ ...problemsOf(one), ...pictureProblems(one, (media) => pictures[media]) }),
   });
@@ -94,7 +94,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
       {refusal && <FormAlert className="mb-4">{refusal}</FormAlert>}
       <PostForm {...{ content, problems, refusals, round, stored }} onChange={editor.change} />
       <DraftDialogs
-        {...{ open, put, noun, listPath }}
+        {...{ open, put, putBack, noun, listPath }}
         editor={{ ...editor, calls: { ...editor.calls, listVersions } }}
         compare={(before, after) => compared(before, after, pictures)}
         onClose={close}

@@ -41,7 +41,7 @@ type EditorProps = {
 function Editor({ state, live, onAnew }: EditorProps) {
   const editor = useDraftEditor<CaseContent, CaseState>(state, { calls: casesApi.call, cacheKey: casesKey, empty: emptyCase });
   const { content, stored, saving } = editor;
-  const { act, put, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
+  const { act, put, putBack, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
     ...{ editor, live, onAnew, noun },
     problemsOf: (one) => problemsOf(one, stored.slug, stored.identity),
   });
@@ -74,7 +74,7 @@ function Editor({ state, live, onAnew }: EditorProps) {
       <CaseForm {...{ content, problems, round, stored }} onChange={editor.change}>
         <ConsentPanel editor={editor} />
       </CaseForm>
-      <DraftDialogs {...{ open, editor, put, noun }} listPath={casesPath} compare={compared} onClose={close} />
+      <DraftDialogs {...{ open, editor, put, putBack, noun }} listPath={casesPath} compare={compared} onClose={close} />
       {open === 'address' && <CaseAddressDialog editor={editor} onClose={close} />}
     </>
   );

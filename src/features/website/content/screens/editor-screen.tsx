@@ -11,6 +11,7 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
+import { useUndo } from '#ui/use-undo.ts';
 import type { ContentState } from '../contract.ts';
 import { compared, fitting, listedSections, problemsOf, withAddedAgain, withoutAdded } from '../policy.ts';
 import type { ContentPage } from '../registry.ts';
@@ -57,6 +58,7 @@ type EditorProps = {
 function Editor({ page, state, live, onAnew }: EditorProps) {
   const editor = useEditor(page, state);
   live.current = editor;
+  const bringBack = useUndo(page.key, live);
   const { changes, stored, saving } = editor;
   const isWide = useIsWide();
   const lists = useShownLists(page);
@@ -133,7 +135,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
     });
     addButton.current?.focus();
     if (before.sections[key] === undefined) return;
-    const undo = () => live.current?.change((now) => withAddedAgain(page, now, key, before));
+    const undo = () => void bringBack(({ change }) => change((now) => withAddedAgain(page, now, key, before)));
     toast.success('Section removed', { action: { label: 'Undo', onClick: undo } });
   };
   const act: Record<EditorAction, () => void> = {
@@ -226,7 +228,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
             editor.put(restored);
             setOpen(null);
             toast.success(`${name} is in the draft`, {
-              action: { label: 'Undo', onClick: () => live.current?.put(before) },
+              action: { label: 'Undo', onClick: () => void bringBack(({ put }) => put(before)) },
             });
           }}
         />

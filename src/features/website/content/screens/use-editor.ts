@@ -50,7 +50,7 @@ export function useEditor(edited: ContentPage, loaded: ContentState) {
   };
 
   return {
-    ...{ stored, changes, saving },
+    ...{ stored, changes, saving, readAgain },
     change: (next: (before: ContentChanges) => ContentChanges) => {
       const before = draft.latest();
       const english = latest.current.translation?.english;

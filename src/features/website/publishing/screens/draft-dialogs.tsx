@@ -16,6 +16,7 @@ type DraftDialogsProps<C extends { title: string }, S extends DraftState<C>> = {
   editor: DraftEditing<C, S>;
   compare: (before: C, after: C) => Difference[];
   put: (content: C) => void;
+  putBack: (content: C) => void;
   /** "post": what its messages call it. */
   noun: string;
   /** Where the list of them is. */
@@ -25,7 +26,7 @@ type DraftDialogsProps<C extends { title: string }, S extends DraftState<C>> = {
 
 /** The dialogs that every record with a draft has. */
 export function DraftDialogs<C extends { title: string }, S extends DraftState<C>>(props: DraftDialogsProps<C, S>) {
-  const { open, editor, compare, put, noun, listPath, onClose } = props;
+  const { open, editor, compare, put, putBack, noun, listPath, onClose } = props;
   const { stored, content, calls, cacheKey } = editor;
   const recordKey = [...cacheKey, stored.id];
   switch (open) {
@@ -43,7 +44,7 @@ export function DraftDialogs<C extends { title: string }, S extends DraftState<C
             const before = content;
             put(restored);
             onClose();
-            toast.success(`${name} is in the draft`, { action: { label: 'Undo', onClick: () => put(before) } });
+            toast.success(`${name} is in the draft`, { action: { label: 'Undo', onClick: () => putBack(before) } });
           }}
           onClose={onClose}
         />

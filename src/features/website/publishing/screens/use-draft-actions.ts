@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
+import { useUndo } from '#ui/use-undo.ts';
 import type { DraftState } from '../draft-contract.ts';
 import type { DraftAction, DraftDialog } from './draft-header.tsx';
 import { focusProblem } from './focus-problem.ts';
@@ -42,7 +43,12 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
     editor.change(next);
     setRound((before) => before + 1);
   };
-  live.current = { ...editor, put };
+  const newest = async () => {
+    await editor.loadNewest();
+    setRound((before) => before + 1);
+  };
+  live.current = { ...editor, put, loadNewest: newest };
+  const bringBack = useUndo(editor.stored.id, live);
   /** Marks what has to be mended before it can be published. */
   const isFit = (): boolean => {
     setIsAsked(true);
@@ -114,14 +120,13 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
   return {
     /** How often something had to be mended first. */
     ...{ act, open, isBusy, round, refusals },
-    put: (next: C) => live.current?.put(next),
+    put,
+    /** Also once the editor was left. */
+    putBack: (before: C) => void bringBack((at) => at.put(before)),
     close: () => setOpen(null),
     problems: isAsked ? problemsOf(content) : {},
     /** Why it was not published, as long as nothing was changed since. */
     refusal: refused?.of === content ? refused.reason : null,
-    newest: async () => {
-      await editor.loadNewest();
-      setRound((before) => before + 1);
-    },
+    newest,
   };
 }

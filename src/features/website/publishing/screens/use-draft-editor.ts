@@ -76,7 +76,7 @@ export function useDraftEditor<C extends { title: string }, S extends DraftState
   };
 
   return {
-    ...{ stored, content, saving, calls, cacheKey, withSaved },
+    ...{ stored, content, saving, calls, cacheKey, withSaved, readAgain },
     change: (next: Partial<C>) => draft.change({ ...draft.latest(), ...next }),
     save: draft.save,
     loadNewest: draft.loadNewest,

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reasonOf } from '#ui/api-client.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -17,6 +17,7 @@ import { Select } from '#ui/select.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
+import { useUndo } from '#ui/use-undo.ts';
 import type { FormDetail } from '../../admin-contract.ts';
 import { problemsOfDefinition } from '../../definition-contract.ts';
 import type { FieldType, FormField } from '../../form-fields.ts';
@@ -112,7 +113,9 @@ function Published({ form }: { form: FormDetail }) {
 
 type FieldsProps = { draft: ReturnType<typeof useDraft>; problems: { key: string; message: string }[] };
 
-function Fields({ draft: { fields, latestFields, change }, problems }: FieldsProps) {
+function Fields({ draft, problems }: FieldsProps) {
+  const { form, fields, latestFields, change } = draft;
+  const bringBack = useUndo(form.id, useRef(draft));
   const [type, setType] = useState<FieldType>('text');
   const [open, setOpen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -181,7 +184,7 @@ function Fields({ draft: { fields, latestFields, change }, problems }: FieldsPro
                     onClick={() => {
                       const before = latestFields();
                       change(before.filter((one) => one.key !== key));
-                      const undo = () => change(putBack(latestFields(), key, before));
+                      const undo = () => void bringBack(() => change(putBack(latestFields(), key, before)));
                       toast.success(`${name} removed`, { action: { label: 'Undo', onClick: undo } });
                     }}
                   />

@@ -33,11 +33,12 @@ export function useDraft(stored: FormDetail) {
   // Whoever leaves in the pause after an edit.
   useEffect(() => () => void draft.save(), [draft]);
 
+  const readAgain = () => client.invalidateQueries({ queryKey: formsKey });
   const publish = async (): Promise<FormDetail | null> => {
     const published = await draft.publish();
-    if (published) await client.invalidateQueries({ queryKey: formsKey });
+    if (published) await readAgain();
     return published;
   };
 
-  return { ...draft, form, fields, state, publish, latestFields: draft.latest };
+  return { ...draft, form, fields, state, publish, readAgain, latestFields: draft.latest };
 }
