@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
+import { sameJson } from '#shared/same-json.ts';
 
 /** The version that a change is based on. */
 export const seenVersion = z.iso
@@ -13,6 +14,16 @@ export const seenDelete = z.object({ params: z.object({ id: z.uuid() }), query: 
 export function refuseStale({ updated_at }: { updated_at: Date }, seen: string, message: string): void {
   if (updated_at.getTime() !== Date.parse(seen)) throw new AppError('CONFLICT', message);
 }
+
+/** Refuses other content under a key that is known: what was kept first must not be told as if it were that. */
+export function refuseChanged<Sent extends object>(kept: { [Key in keyof Sent]: unknown }, sent: Sent, message: string): void {
+  const keys = Object.keys(sent) as (keyof Sent)[];
+  if (!keys.every((key) => sameJson(kept[key], sent[key]))) throw new AppError('CONFLICT', message);
+}
+
+/** What is said to whoever corrects what they add, and sends it again because the first answer was lost. */
+export const keptAlready = (what: string): string =>
+  `This ${what} was saved already, as you sent it first. What you changed since then was not saved: please close this, open the ${what} and change it there.`;
 
 /** What is said to whoever deletes. */
 export const changedBeforeDelete = (what: string): string =>

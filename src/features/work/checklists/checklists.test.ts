@@ -34,12 +34,24 @@ beforeAll(async () => {
 
 describe('a list of the studio', () => {
   it('is made once, with a link and its first reminder ahead', async () => {
-    const again = await ask('admin', project_id, input([first]), list.id);
+    const again = await ask('admin', project_id, input([first, second], { launch_date: '2090-01-02' }), list.id);
     expect(again.data.items).toHaveLength(1);
     expect(list).toMatchObject({ link: expect.stringMatching(/^\/bring\/[0-9a-f]{48}$/), reminders_sent: 0 });
     expect(Date.parse(list.next_reminder_at ?? '')).toBeGreaterThan(Date.now());
     const [row] = await studio.db.select().from(content_checklists).where(eq(content_checklists.id, list.id));
     expect(api).not.toContain(row?.link_hash ?? '-');
+  });
+
+  it.each([
+    ['another line', [first, second, line('Prices')], {}],
+    ['other words', [first, { ...second, title: 'Text about you' }], {}],
+    ['another day', [first, second], { launch_date: '2090-01-03' }],
+  ])('sent again with %s after a lost answer is refused, and stays as it is', async (_, lines, more) => {
+    expect(await ask('admin', project_id, input(lines, { launch_date: '2090-01-02', ...more }), list.id)).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This list was saved already'),
+    });
+    expect(await stored(project_id)).toMatchObject([{ lines: [{ title: 'Logo' }, { title: 'Text about us' }] }]);
   });
 
   it('is for administrators, of projects that exist and are under way', async () => {
@@ -94,6 +106,8 @@ describe('the client', () => {
     expect((await answer('client', second.id, { answer: '', is_done: true })).fields).toHaveProperty('answer');
     expect((await answer('client', first.id, { answer: null, is_done: true })).status).toBe(400);
     const draft = await answer('client', second.id, { answer: 'We bake', is_done: false });
+    const sent = input([first, second], { launch_date: '2090-01-02' });
+    expect((await ask('admin', project_id, sent, list.id)).status, 'what the client does is no other list').toBe(200);
     expect(draft.data.lines[1]).toMatchObject({ answer: 'We bake', done_at: null });
     expect((await answer('business', second.id, { answer: 'Not mine', is_done: true })).status).toBe(404);
     expect((await answer('admin', second.id, { answer: 'Not mine', is_done: true })).status).toBe(404);

@@ -12,7 +12,7 @@ import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseStale } from '#shared/seen.ts';
 import { checklistsAudit } from './audit.server.ts';
 import { checklistLimits } from './choices.ts';
 import type { AdminChecklist, ChecklistInput } from './contract.ts';
@@ -138,15 +138,20 @@ export async function createChecklist(
   { db, secrets }: ChecklistPorts,
   author: AnyActor,
   { id, project_id }: { id: string; project_id: string },
-  { lines, ...values }: ChecklistInput,
+  input: ChecklistInput,
 ): Promise<AdminChecklist[]> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, project_id);
     const known = await listChecklists(tx, secrets, project_id);
-    if (known.some((list) => list.id === id)) return known;
+    if (known.some((list) => list.id === id)) {
+      const { row: kept } = await lockChecklist(tx, id);
+      if (!isStored(kept, await linesOf(tx, [id]), input)) throw new AppError('CONFLICT', keptAlready('list'));
+      return known;
+    }
     if (!isOpen(project.status)) throw new AppError('CONFLICT', `This project is ${project.status}.`);
     if (known.length >= checklistLimits.lists)
       throw new AppError('CONFLICT', `A project has at most ${checklistLimits.lists} lists.`);
+    const { lines, ...values } = input;
     const [row] = await tx
       .insert(content_checklists)
       .values({ ...values, id, project_id, link_hash: tokenHash(linkToken(secrets, id, 1)), is_sample: project.is_sample })

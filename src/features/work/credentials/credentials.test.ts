@@ -98,6 +98,10 @@ describe('a secret', () => {
   it('is asked for once by the studio, and shown to the project’s client alone', async () => {
     const { id, data } = await ask('Domain');
     expect((await ask('Domain', 'admin', id)).data.items).toHaveLength(data.items.length);
+    expect(await ask('Domain and hosting', 'admin', id)).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('The client was asked for “Domain” already, as you sent it first.'),
+    });
     expect((await ask('No', 'client')).status).toBe(403);
     const own = (who: Person | null) => studio.call<OwnCredentials>(who, 'GET', `/projects/${project_id}/credentials`);
     expect((await own('client')).data).toMatchObject({ key: { public_key: pair.public_key }, items: [{ title: 'Domain' }] });

@@ -8,6 +8,7 @@ import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { credentialsAudit } from './audit.server.ts';
 import { credentialDays, credentialLimits } from './choices.ts';
 import type { AdminCredentials, HandedOver, OwnCredentials } from './contract.ts';
@@ -59,6 +60,9 @@ export const needsKey = 'Make a key first: what the client hands over is encrypt
 const waits = ({ line_id, state }: { line_id: string | null; state: DropRow['state'] }) =>
   line_id === null && state !== 'read' && state !== 'withdrawn';
 
+const askedAlready = ({ title }: { title: string }): string =>
+  `The client was asked for “${title}” already, as you sent it first. What you changed since then was not sent: please close this and ask for that, too.`;
+
 export async function askForCredential(
   db: Db,
   author: Actor,
@@ -67,7 +71,10 @@ export async function askForCredential(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, project_id);
     const { items } = await listCredentials(tx, project_id);
-    if (!items.some((one) => one.id === id)) {
+    const known = items.find((one) => one.id === id);
+    if (known) {
+      refuseChanged(known, { title }, askedAlready(known));
+    } else {
       if (!isOpen(project.status)) throw new AppError('CONFLICT', `This project is ${project.status}.`);
       if (!project.client_id)
         throw new AppError('CONFLICT', 'Invite the client first: without an account nobody can hand anything over.');

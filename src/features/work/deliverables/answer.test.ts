@@ -189,6 +189,10 @@ describe('a comment', () => {
     const reply = { reply_id: v7(), words: 'Which corner?' };
     const own = `/deliverable-comments/${comment_id}/replies`;
     for (const who of [1, 2]) expect((await studio.call('admin', 'POST', `/admin${own}`, reply)).status, `${who}`).toBe(200);
+    expect(await studio.call('admin', 'POST', `/admin${own}`, { ...reply, words: 'Which one?' })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('Your answer was sent already, as you wrote it first.'),
+    });
     expect((await studio.call('business', 'POST', own, { ...reply, reply_id: v7() })).status).toBe(404);
     expect((await studio.call('admin', 'POST', own, { ...reply, reply_id: v7() })).status).toBe(404);
     expect((await studio.call('client', 'POST', own, { reply_id: v7(), words: 'The left' })).status).toBe(200);

@@ -5,6 +5,7 @@ import { deliverable_comments, deliverable_files, deliverable_replies } from '#d
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { deliverableLimits } from './choices.ts';
 import type { DeliverableDetail, OwnDeliverableDetail } from './contract.ts';
 import { deliverableReplied } from './events.ts';
@@ -83,6 +84,9 @@ export async function deleteComment(db: Db, author: Actor, id: string): Promise<
   });
 }
 
+const answeredAlready =
+  'Your answer was sent already, as you wrote it first. What you changed since then was not sent: please cancel and answer once more.';
+
 type NewReply = { id: string; reply_id: string; words: string };
 
 export const replyAsStudio = (db: Db, author: Actor, input: NewReply): Promise<DeliverableDetail> =>
@@ -99,7 +103,11 @@ async function writeReply(tx: Tx, author: Actor, { id, reply_id, words }: NewRep
   const { comment, ...locked } = await lockComment(tx, id, user_id);
   if (!comment.sent_at) throw new AppError('CONFLICT', 'This comment was not sent yet.');
   const replies = await tx.select().from(deliverable_replies).where(eq(deliverable_replies.comment_id, id));
-  if (replies.some((one) => one.id === reply_id)) return locked.row.id;
+  const known = replies.find((one) => one.id === reply_id);
+  if (known) {
+    refuseChanged(known, { words }, answeredAlready);
+    return locked.row.id;
+  }
   if (replies.length >= deliverableLimits.replies)
     throw new AppError('CONFLICT', `A comment has at most ${deliverableLimits.replies} answers.`);
   const comments = tx

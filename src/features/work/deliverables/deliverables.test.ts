@@ -33,6 +33,12 @@ describe('a deliverable', () => {
     const other = await kit.project();
     expect((await studio.call('admin', 'POST', `/admin/projects/${other.id}/deliverables`, body)).status).toBe(404);
 
+    for (const other of [{ title: 'Mark' }, { description: '' }, { agreed_rounds: 3 }])
+      expect(await studio.call('admin', 'POST', path, { ...body, ...other }), 'corrected after a lost answer').toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This deliverable was saved already'),
+      });
+
     const { updated_at } = answers[0]?.data ?? {};
     const change = { updated_at, title: 'Mark', agreed_rounds: 4 };
     const put = (input: object) => studio.call('admin', 'PUT', `/admin/deliverables/${deliverable_id}`, input);
@@ -92,6 +98,11 @@ describe('a version', () => {
     const file_ids = [one.id, two.id];
     const answers = await Promise.all([1, 2].map(() => kit.handOver(id, { version_id, file_ids, words: 'First' })));
     expect(answers.map(({ versions }) => versions.length)).toEqual([1, 1]);
+    const corrected = { version_id, file_ids, words: 'Both of them' };
+    expect(await studio.call('admin', 'POST', `/admin/deliverables/${id}/versions`, corrected)).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This version was handed over already, with the words you sent first.'),
+    });
     const second = await kit.deliver(id, 'one.png');
     expect(second).toMatchObject({ status: 'review', version: { number: 2 }, next_files: [] });
     expect(second.versions.map((version) => [version.number, version.files.length])).toEqual([

@@ -13,7 +13,7 @@ import type { DeliverableDetail, FolderToHandOver } from './contract.ts';
 import { deliveredOf, getDeliverable, listDeliverables } from './queries.server.ts';
 import { findCurrent, lockDeliverable, nextFilesOf } from './rows.server.ts';
 import { insertDeliverable } from './service.server.ts';
-import { demandSeen, giveVersion, type Handing } from './versions.server.ts';
+import { demandSameWords, demandSeen, giveVersion, type Handing } from './versions.server.ts';
 
 type Given = { folder: FolderRow; project_id: string };
 
@@ -82,7 +82,10 @@ export async function handOverFolder(db: Db, author: Actor, id: string, wanted: 
       .innerJoin(deliverables, eq(deliverables.id, deliverable_versions.deliverable_id))
       .where(and(eq(deliverable_versions.id, wanted.version_id), eq(deliverables.folder_id, id)));
     // Sent again after a lost answer.
-    if (sent[0]) return getDeliverable(tx, sent[0].deliverable_id);
+    if (sent[0]) {
+      await demandSameWords(tx, wanted);
+      return getDeliverable(tx, sent[0].deliverable_id);
+    }
     const file_ids = (await filesIn(tx, given.folder)).map((file) => file.id);
     demandSeen(file_ids, wanted.file_ids);
     const open = await findOpenDeliverable(tx, given);

@@ -34,6 +34,10 @@ describe('a folder that is handed over', () => {
     expect(answers.map(({ status, data }) => [status, data.id, data.versions.length])).toEqual(
       [1, 2, 3].map(() => [200, body.deliverable_id, 1]),
     );
+    expect(await handOver(folder.id, { ...body, words: 'One of them' }), 'corrected after a lost answer').toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This version was handed over already, with the words you sent first.'),
+    });
     expect(answers[0]?.data).toMatchObject({ title: 'Logos', status: 'review', project_id: project.id, rounds: { agreed: 3 } });
     const { data: own } = await studio.call<OwnDeliverableDetail>('client', 'GET', `/deliverables/${body.deliverable_id}`);
     expect(own.versions[0]?.files.map((file) => file.original_name)).toEqual(['dark.png', 'light.png']);

@@ -5,7 +5,7 @@ import { changesOf } from '#features/work/projects/policy.ts';
 import { lockProject, type ProjectRow } from '#features/work/projects/rows.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { deliverableLimits } from './choices.ts';
 import type { DeliverableDetail, DeliverableInput } from './contract.ts';
 import { getDeliverable } from './queries.server.ts';
@@ -31,9 +31,10 @@ export async function insertDeliverable(
   project: ProjectRow,
   input: DeliverableInput & { id: string; folder_id?: string },
 ): Promise<void> {
-  const known = await tx.select({ id: deliverables.id }).from(deliverables).where(eq(deliverables.project_id, project.id));
-  if (known.some((one) => one.id === input.id)) return;
-  if (known.length >= deliverableLimits.each)
+  const there = await tx.select().from(deliverables).where(eq(deliverables.project_id, project.id));
+  const known = there.find((one) => one.id === input.id);
+  if (known) return refuseChanged(known, input, keptAlready('deliverable'));
+  if (there.length >= deliverableLimits.each)
     throw new AppError('CONFLICT', `A project has at most ${deliverableLimits.each} deliverables.`);
   const [row] = await tx
     .insert(deliverables)

@@ -11,6 +11,7 @@ import type { FileRow } from '#platform/files/files.server.ts';
 import { trashFile } from '#platform/files/trash.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { sealedSubjects } from '#shared/choices/platform/files.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { deliverableLimits } from './choices.ts';
 import type { DeliverableDetail } from './contract.ts';
 import { deliverableHandedOver } from './events.ts';
@@ -128,12 +129,22 @@ const isInVersion = async (tx: Tx, file_id: string): Promise<boolean> =>
 
 export type Handing = { version_id: string; file_ids: string[]; words: string | null };
 
+const handedOverAlready =
+  'This version was handed over already, with the words you sent first. What you changed since then was not sent: please close this and write it to the client in a message.';
+
+/** Sent again after a lost answer; the files were taken by the first. */
+export async function demandSameWords(tx: Tx, { version_id, words }: Handing): Promise<void> {
+  const [kept] = await tx.select().from(deliverable_versions).where(eq(deliverable_versions.id, version_id));
+  if (kept) refuseChanged(kept, { words }, handedOverAlready);
+}
+
 /** Once, however often the dialog is sent. From now on the client can read these files, and no others of this deliverable. */
 export async function handOverVersion(db: Db, author: Actor, id: string, handing: Handing): Promise<DeliverableDetail> {
   return db.transaction(async (tx) => {
     const locked = await lockDeliverable(tx, id);
     const current = await findCurrent(tx, id);
-    if (current?.id !== handing.version_id) await giveVersion(tx, author, locked, nextFilesOf(id), handing);
+    if (current?.id === handing.version_id) await demandSameWords(tx, handing);
+    else await giveVersion(tx, author, locked, nextFilesOf(id), handing);
     return getDeliverable(tx, id);
   });
 }

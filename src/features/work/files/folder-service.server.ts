@@ -9,7 +9,7 @@ import { ownFilesIn } from '#platform/files/files.server.ts';
 import { restoreFilesOf, trashFilesIn } from '#platform/files/trash.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { trashDays } from '#shared/choices/platform/files.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { filesAudit } from './audit.server.ts';
 import { readFolder } from './folder-queries.server.ts';
 import {
@@ -70,7 +70,9 @@ export async function createFolder(db: Db, author: Actor, wanted: NewFolder): Pr
     const parent = await lockFolder(tx, wanted.parent_id);
     const known = await folderAround(tx, wanted.id);
     if (known && known.parent_id !== parent.id) throw missingFolder();
-    if (!known) {
+    if (known) {
+      refuseChanged(known, { name: wanted.name }, keptAlready('folder'));
+    } else {
       await demandRoom(tx, parent, wanted, 1);
       const lineage = [...parent.lineage, wanted.id];
       await tx.insert(folders).values({ ...wanted, kind: 'folder', lineage });

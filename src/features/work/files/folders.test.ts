@@ -65,6 +65,10 @@ describe('folders', () => {
     const answers = await Promise.all([1, 2, 3].map(() => studio.call('admin', 'POST', '/admin/folders', body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await told(body.id)).toEqual(['folder.created']);
+    expect(await studio.call('admin', 'POST', '/admin/folders', { ...body, name: 'Words' })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This folder was saved already'),
+    });
     const again = await studio.call('admin', 'POST', '/admin/folders', { ...body, id: crypto.randomUUID(), name: 'TEXTS' });
     expect(again).toMatchObject({ status: 409, fields: { name: 'A folder with this name is in this folder already.' } });
     for (const name of ['', 'a/b', '..', 'x'.repeat(121)])

@@ -102,6 +102,20 @@ describe('the milestones of a project', () => {
     expect((await create((await project()).id)).status).toBe(404);
   });
 
+  it('corrected after a lost answer are refused, and stay as they were sent first', async () => {
+    const { id } = await project();
+    const sent = { milestone_id: v7(), title: 'Design', amount: 99.5, due_date: '2031-02-01' };
+    const create = (body: object = {}) =>
+      studio.call<Milestones>('admin', 'POST', `/admin/projects/${id}/milestones`, { ...sent, ...body });
+    for (const again of [{}, {}]) expect((await create(again)).status).toBe(200);
+    for (const other of [{ title: 'Draft' }, { amount: 199.5 }, { amount: '' }, { due_date: '' }])
+      expect(await create(other)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This milestone was saved already'),
+      });
+    expect((await create()).data.items).toMatchObject([{ title: 'Design', amount: 99.5, due_date: '2031-02-01' }]);
+  });
+
   it('keep what somebody else changed meanwhile, whose version another order leaves as it is', async () => {
     const { id: project_id } = await project();
     const { id, updated_at } = await add(project_id);

@@ -9,7 +9,7 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { milestonesAudit } from './audit.server.ts';
 import { milestoneLimits } from './choices.ts';
 import type { Milestone, MilestoneInput } from './contract.ts';
@@ -81,7 +81,11 @@ export async function createMilestone(
     const project = await lockProject(tx, project_id);
     const { amount, ...values } = input;
     const known = await listMilestones(tx, project_id);
-    if (known.some((one) => one.id === id)) return known;
+    const kept = known.find((one) => one.id === id);
+    if (kept) {
+      refuseChanged(kept, input, keptAlready('milestone'));
+      return known;
+    }
     if (values.status === 'review') demandClient(project);
     const [last] = await tx
       .select({ next: sql<number>`coalesce(max(${project_milestones.position}) + 1, 0)::int` })

@@ -145,6 +145,12 @@ describe('a new project', () => {
       Array.from({ length: 5 }, () => studio.call<Project>('admin', 'POST', '/admin/projects', body)),
     );
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const contact_id = await addContact(studio.db);
+    for (const other of [{ name: 'Twice' }, { budget: 100 }, { deadline: '2031-01-01' }, { contact_id }])
+      expect(await studio.call('admin', 'POST', '/admin/projects', { ...body, ...other })).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This project was saved already'),
+      });
     expect(await names({ q: 'once' })).toEqual(['Once']);
     const entries = (await studio.audit()).filter(({ entity_id }) => entity_id === answers[0]?.data.id);
     expect(entries).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { projectsAudit } from './audit.server.ts';
 import type { NewProject, Project, ProjectInput } from './contract.ts';
 import { projectCompleted, projectCreated, projectDeadlineChanged, projectUpdated } from './events.ts';
@@ -64,20 +64,19 @@ export async function beginProject(tx: Tx, author: Actor, input: NewProject): Pr
   if (!source && !basis.contact_id) refuse('contact_id', 'This contact does not exist.');
   const currency = ('currency' in basis && basis.currency) || 'USD';
   const today = await readStudioDay(tx, new Date());
-  const row = await insertProject(
-    tx,
-    author,
-    {
-      ...basis,
-      ...{ name, description, status, currency, deadline, request_key },
-      ...datesOf({ status, start_date, completed_date: null }, today),
-      budget_cents: budgetCents(budget, currency),
-    },
-    { source: source ?? null },
-  );
+  const values = {
+    ...basis,
+    ...{ name, description, status, currency, deadline, request_key },
+    ...datesOf({ status, start_date, completed_date: null }, today),
+    budget_cents: budgetCents(budget, currency),
+  };
+  const row = await insertProject(tx, author, values, { source: source ?? null });
   if (row) return { project: await getProject(tx, row.id), isNew: true };
   const [same] = request_key ? await tx.select().from(projects).where(eq(projects.request_key, request_key)) : [];
   if (!same) throw new AppError('CONFLICT', `This ${source?.type ?? 'request'} already has a project.`);
+  // The account of the client may have come since.
+  const { client_id: _, ...sent } = values;
+  refuseChanged(same, sent, keptAlready('project'));
   return { project: await getProject(tx, same.id), isNew: false };
 }
 

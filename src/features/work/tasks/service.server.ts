@@ -8,7 +8,7 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inColumn, isSameBoard, placed } from '#shared/board-order.ts';
 import type { TaskStatus } from '#shared/choices/work/tasks.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { tasksAudit } from './audit.server.ts';
 import { taskLimits } from './choices.ts';
 import type { Board, TaskInput } from './contract.ts';
@@ -64,7 +64,8 @@ export const createTask = (db: Db, author: Actor, which: NewTask, input: TaskInp
 export async function addTask(tx: Tx, author: Actor, { id, project_id }: NewTask, input: TaskInput): Promise<void> {
   const project = await lockProject(tx, project_id);
   const { items } = await readBoard(tx, project_id);
-  if (items.some((one) => one.id === id)) return;
+  const known = items.find((one) => one.id === id);
+  if (known) return refuseChanged({ ...known, assignee_id: known.assignee?.id }, input, keptAlready('task'));
   await checkAssignee(tx, input.assignee_id);
   if (items.length >= taskLimits.each) throw new AppError('CONFLICT', `A project has at most ${taskLimits.each} tasks.`);
   const [row] = await tx

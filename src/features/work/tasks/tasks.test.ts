@@ -102,6 +102,25 @@ describe('a task', () => {
     expect(await other.shown()).toEqual([]);
   });
 
+  it('corrected after a lost answer is refused, and stays as it was sent first', async () => {
+    const { id, read } = await board();
+    const sent = {
+      task_id: v7(),
+      title: 'Logo',
+      assignee_id: studio.ids.admin,
+      checklist: [{ id: v7(), text: 'Ask', done: false }],
+    };
+    const create = (body: object = {}) =>
+      studio.call<Board>('admin', 'POST', `/admin/projects/${id}/tasks`, { ...sent, ...body });
+    for (const again of [{}, {}]) expect((await create(again)).status).toBe(200);
+    for (const other of [{ title: 'Mark' }, { assignee_id: '' }, { due_date: '2031-01-01' }, { checklist: [] }])
+      expect(await create(other)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This task was saved already'),
+      });
+    expect(await read()).toMatchObject([{ title: 'Logo', due_date: null, checklist: [{ text: 'Ask' }] }]);
+  });
+
   it('keeps what somebody else changed meanwhile, be it by moving it to another column', async () => {
     const { read, idOf } = await board('A', 'B');
     const id = await idOf('A');

@@ -9,7 +9,8 @@ import { readBoard } from '#features/work/tasks/queries.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { sameJson } from '#shared/same-json.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { projectTemplatesAudit } from './audit.server.ts';
 import { templateLimits } from './choices.ts';
 import type { ProjectTemplates, TemplateInput } from './contract.ts';
@@ -34,10 +35,13 @@ const auditTemplate = (
 /** One after the other, so that no two come past the limit together. */
 const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('project_templates'))`);
 
-async function insertTemplate(tx: Tx, author: Actor, id: string, { name, description, ...plan }: TemplateInput) {
+/** What was sent is all of it, unless told. */
+async function insertTemplate(tx: Tx, author: Actor, id: string, input: TemplateInput, sent: Partial<TemplateInput> = input) {
+  const { name, description, ...plan } = input;
   await takeTurns(tx);
   const { items } = await listTemplates(tx);
-  if (items.some((one) => one.id === id)) return;
+  const known = items.find((one) => one.id === id);
+  if (known) return refuseChanged(known, sent, keptAlready('template'));
   if (items.length >= templateLimits.each)
     throw new AppError('CONFLICT', `There are at most ${templateLimits.each} project templates.`);
   const [row] = await tx.insert(project_templates).values({ id, name, description, plan }).onConflictDoNothing().returning();
@@ -72,13 +76,12 @@ export async function createFromProject(
         `A template has at most ${templateLimits.folders} folders. This project has ${folders.length}.`,
       );
     const start = firstDay(project.start_date, [...milestones, ...tasks], await readStudioDay(tx, new Date(project.created_at)));
-    await insertTemplate(tx, author, id, {
-      name,
-      description: null,
+    const plan = {
       milestones: milestones.map((one) => plannedMilestoneOf(start, one)),
       tasks: tasks.map((one) => plannedTaskOf(start, one)),
       folders,
-    });
+    };
+    await insertTemplate(tx, author, id, { name, description: null, ...plan }, { name });
     return listTemplates(tx);
   });
 }
@@ -93,7 +96,7 @@ export async function updateTemplate(
   return db.transaction(async (tx) => {
     const before = await lockTemplate(tx, id);
     const values = { name, description, plan };
-    const isSame = name === before.name && description === before.description && isEqual(plan, before.plan);
+    const isSame = name === before.name && description === before.description && sameJson(plan, before.plan);
     if (!isSame) {
       refuseStale(before, updated_at, changedMeanwhile('template'));
       await tx.update(project_templates).set(values).where(eq(project_templates.id, id));
@@ -102,15 +105,6 @@ export async function updateTemplate(
     return listTemplates(tx);
   });
 }
-
-/** jsonb keeps no order of keys, so both are spelled alike. */
-const isEqual = (one: unknown, other: unknown): boolean => spelled(one) === spelled(other);
-const spelled = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 export async function deleteTemplate(db: Db, author: Actor, id: string): Promise<ProjectTemplates> {
   return db.transaction(async (tx) => {

@@ -52,9 +52,14 @@ const planned = async (project_id: string) => ({
 describe('a template', () => {
   it('is written once, changed by whoever saw its latest version, and deleted', async () => {
     const template_id = v7();
-    const create = () =>
-      studio.call<ProjectTemplates>('admin', 'POST', '/admin/project-templates', { template_id, name: 'Once' });
-    await Promise.all([1, 2, 3].map(create));
+    const create = (body: object = {}) =>
+      studio.call<ProjectTemplates>('admin', 'POST', '/admin/project-templates', { template_id, name: 'Once', ...body });
+    await Promise.all([1, 2, 3].map(() => create()));
+    for (const other of [{ name: 'Corrected' }, plan, { folders: ['Design'] }])
+      expect(await create(other), 'corrected after a lost answer').toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This template was saved already'),
+      });
     const { data } = await studio.call<ProjectTemplates>('admin', 'GET', '/admin/project-templates');
     const [one, ...more] = data.items.filter(({ id }) => id === template_id);
     expect([one?.milestones, one?.tasks, more]).toEqual([[], [], []]);
@@ -108,6 +113,14 @@ describe('a template', () => {
         { title: 'Logo', due_day: 3, is_visible: true, checklist: ['Ask', 'Draw'] },
         { title: 'Domain', due_day: null },
       ],
+    });
+    // Sent again after a lost answer: what happened in the project meanwhile is nothing that was sent.
+    await studio.db.update(project_tasks).set({ title: 'Mark' }).where(eq(project_tasks.project_id, id));
+    const again = (name: string) => studio.call('admin', 'POST', `/admin/projects/${id}/template`, { template_id, name });
+    expect((await again('Again')).status).toBe(200);
+    expect(await again('Corrected')).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This template was saved already'),
     });
     expect(
       (await studio.call('admin', 'POST', `/admin/projects/${v7()}/template`, { template_id: v7(), name: 'A' })).status,

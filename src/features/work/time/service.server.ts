@@ -10,7 +10,7 @@ import { missingProject, type ProjectRow } from '#features/work/projects/rows.se
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { timeAudit } from './audit.server.ts';
 import type { EntryInput, TimeEntry, Timer } from './contract.ts';
 import { isTooLong, momentAt, spanOf, spanProblem } from './policy.ts';
@@ -134,10 +134,14 @@ export async function createEntry(
       .values({ ...values, ...span, id, project_id, user_id: author.actor.id, is_sample: project.is_sample })
       .onConflictDoNothing()
       .returning();
-    if (row) await auditTime(tx, author, 'created', project, { entry_id: id, ...span });
-    const entry = await getEntry(tx, id);
-    if (entry.project.id !== project_id) throw missingEntry();
-    return entry;
+    if (row) {
+      await auditTime(tx, author, 'created', project, { entry_id: id, ...span });
+    } else {
+      const kept = await lockEntry(tx, eq(time_entries.id, id));
+      if (kept?.project_id !== project_id) throw missingEntry();
+      refuseChanged(kept, { ...values, ...span }, keptAlready('time entry'));
+    }
+    return getEntry(tx, id);
   });
 }
 

@@ -120,6 +120,11 @@ describe('a time entry', () => {
     const { id } = await project();
     const entry_id = v7();
     await Promise.all([1, 2, 3].map(() => add(id, { entry_id, note: 'Plan', is_billable: false })));
+    for (const other of [{ note: 'Draw' }, { to: '11:30' }, { is_billable: true }])
+      expect(await add(id, { entry_id, note: 'Plan', is_billable: false, ...other })).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This time entry was saved already'),
+      });
     const [entry] = await list(id);
     expect(entry).toMatchObject({ note: 'Plan', is_billable: false, seconds: 5400, from: '09:00', to: '10:30', overlaps: false });
     const put = (body: object) =>
