@@ -13,7 +13,7 @@ import { webhookUrlProblem } from '#platform/webhooks/webhook-request.server.ts'
 import { AppError } from '#shared/app-error.ts';
 import type { DeliveryStatus } from '#shared/choices/automation/webhooks.ts';
 import { toPage } from '#shared/keyset.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { webhooksAudit } from './audit.server.ts';
 import { webhookLimits } from './choices.ts';
 import type { Delivery, Endpoint, EndpointInput, Endpoints } from './contract.ts';
@@ -86,7 +86,10 @@ export async function createEndpoint(ports: Ports, author: Actor, id: string, in
   return ports.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`);
     const [kept] = await tx.select().from(webhook_endpoints).where(eq(webhook_endpoints.id, id));
-    if (kept) return toEndpoint(kept);
+    if (kept) {
+      refuseChanged(kept, input, keptAlready('webhook'));
+      return toEndpoint(kept);
+    }
     const [found] = await tx.select({ each: count() }).from(webhook_endpoints);
     if ((found?.each ?? 0) >= webhookLimits.each)
       throw new AppError('CONFLICT', `There are at most ${webhookLimits.each} webhooks.`);

@@ -96,6 +96,11 @@ describe('an address', () => {
     const sent = input({ url: `${origin}/in?token=private` });
     await studio.call('admin', 'POST', '/admin/webhooks', sent);
     const { data } = await studio.call<Endpoint>('admin', 'POST', '/admin/webhooks', sent);
+    for (const other of [{ url: `${origin}/other` }, { events: ['form.submitted'] }, { description: 'Chat' }])
+      expect(await studio.call('admin', 'POST', '/admin/webhooks', { ...sent, ...other })).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This webhook was saved already'),
+      });
     const { data: list } = await studio.call<Endpoints>('admin', 'GET', '/admin/webhooks');
     expect(list.items).toHaveLength(1);
     const { data: key } = await studio.call<{ secret: string }>('admin', 'GET', `/admin/webhooks/${data.id}/secret`);

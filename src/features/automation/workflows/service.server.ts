@@ -8,7 +8,7 @@ import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { sameJson } from '#shared/same-json.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { findAuthor } from './actions.server.ts';
 import { workflowsAudit } from './audit.server.ts';
 import { demandPossible, eventOf } from './catalogue.server.ts';
@@ -69,17 +69,18 @@ async function takeTurn(tx: Tx, id: string): Promise<boolean> {
   return true;
 }
 
-/** Once, however often the dialog is sent. */
-async function insertWorkflow(tx: Tx, author: Actor, id: string, input: WorkflowInput, details = {}): Promise<void> {
-  if (!(await takeTurn(tx, id))) return;
+/** Once, however often the dialog is sent; false where it was kept before. */
+async function insertWorkflow(tx: Tx, author: Actor, id: string, input: WorkflowInput, details = {}): Promise<boolean> {
+  if (!(await takeTurn(tx, id))) return false;
   const [row] = await tx
     .insert(workflows)
     .values({ id, ...(await valuesOf(tx, input)) })
     .onConflictDoNothing()
     .returning();
-  if (!row) return;
+  if (!row) return false;
   await keepVersion(tx, row, author.actor.id);
   await auditWorkflow(tx, author, 'created', row, details);
+  return true;
 }
 
 const comingSoon = 'Coming soon: Workflow creation will be available once backend is connected.';
@@ -93,7 +94,10 @@ export async function createWorkflowIn(
 ): Promise<Workflow> {
   if (!env.WORKFLOWS) throw new AppError('CONFLICT', comingSoon);
   demandPossible({ registry, env }, input);
-  await insertWorkflow(tx, author, id, input);
+  if (!(await insertWorkflow(tx, author, id, input))) {
+    const { next_due_at: _, ...sent } = await valuesOf(tx, input);
+    refuseChanged(await findWorkflow(tx, id), sent, keptAlready('workflow'));
+  }
   return getWorkflow(tx, registry, id);
 }
 

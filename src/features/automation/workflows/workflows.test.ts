@@ -149,6 +149,19 @@ describe('a workflow', () => {
     expect(key.secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
   });
 
+  it('corrected after a lost answer is refused, and stays as it was sent first', async () => {
+    const sent = input();
+    const create = (body: object = {}) => studio.call<Workflow>('admin', 'POST', '/admin/workflows', { ...sent, ...body });
+    await create();
+    const schedule = { trigger: 'schedule', trigger_config: { every: 'day', at: '09:00' }, steps: [notifyStep('s1')] };
+    for (const other of [{ name: 'Hello' }, { steps: [emailStep('s1'), notifyStep('s2')] }, { is_active: false }, schedule])
+      expect(await create(other), JSON.stringify(other)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This workflow was saved already'),
+      });
+    expect((await create()).data).toMatchObject({ name: 'Greeting', version: 1, is_active: true });
+  });
+
   it('that was kept as the last one is answered again when the request is repeated', async () => {
     const sent = input();
     await studio.call('admin', 'POST', '/admin/workflows', sent);
