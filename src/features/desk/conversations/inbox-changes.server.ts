@@ -9,6 +9,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { fileSizeText } from '#shared/file-size.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { sizeOfFiles } from './attachments.server.ts';
 import { messageLimits } from './choices.ts';
 import { keepDraft, readDraft } from './drafts.server.ts';
@@ -134,6 +135,9 @@ async function demandLinkable(tx: Tx, before: Conversation, change: InboxChange)
       });
 }
 
+const scheduledAlready =
+  'This message was scheduled already, as you sent it first. What you changed since then was not saved: please close this, take the message back and schedule it again.';
+
 type NewScheduled = { id: string; scheduled_id: string; text: string; send_at: string };
 
 export async function scheduleMessage(db: Db, author: Actor, input: NewScheduled): Promise<void> {
@@ -145,6 +149,8 @@ export async function scheduleMessage(db: Db, author: Actor, input: NewScheduled
   await db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, input.id);
     demandAccepted(conversation);
+    const [known] = await tx.select().from(scheduled_messages).where(eq(scheduled_messages.id, input.scheduled_id));
+    if (known) return refuseChanged(known, { conversation_id: input.id, text: input.text, send_at }, scheduledAlready);
     const { id: conversation_id, is_sample } = conversation;
     if ((await tx.$count(scheduled_messages, eq(scheduled_messages.conversation_id, conversation_id))) >= messageLimits.scheduled)
       throw new AppError('CONFLICT', `At most ${messageLimits.scheduled} messages can wait in a conversation.`);

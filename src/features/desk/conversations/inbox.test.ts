@@ -216,6 +216,11 @@ describe('an answer', () => {
     const one = { scheduled_id: v7(), text: 'Good morning', send_at };
     await schedule(one);
     await schedule(one);
+    const corrected = new Date(Date.now() + 90_000).toISOString();
+    expect(await schedule({ ...one, send_at: corrected }), 'after a lost answer').toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This message was scheduled already, as you sent it first.'),
+    });
     const { data } = await schedule({ scheduled_id: v7(), text: 'Never', send_at });
     expect(data.scheduled.map(({ text }) => text)).toEqual(['Good morning', 'Never']);
     expect((await visitor.read()).messages).toHaveLength(1);

@@ -47,6 +47,10 @@ describe('building', () => {
     const [one, again] = await Promise.all([create('Kick-off Fragebogen ü', id), create('Kick-off Fragebogen ü', id)]);
     expect(one).toMatchObject({ slug: 'kick-off-fragebogen-u', version: null, is_changed: true });
     expect(again.id).toBe(one.id);
+    expect(await studio.call('admin', 'POST', path, { id, name: 'Kick-off', type: 'contact' })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This form was saved already'),
+    });
     expect((await create('Kick-off Fragebogen ü')).slug).toBe('kick-off-fragebogen-u-2');
     expect((await studio.call(null, 'GET', `/forms/published/${one.slug}`)).status).toBe(404);
     const { data: draft } = await save(one, [field('name')]);

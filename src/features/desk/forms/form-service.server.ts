@@ -5,7 +5,7 @@ import { form_versions, forms } from '#db/schema/desk/forms.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { type Form, type FormConfig, type FormDetail, formLimits } from './admin-contract.ts';
 import { formsAudit } from './audit.server.ts';
 import { problemsOfDefinition } from './definition-contract.ts';
@@ -48,19 +48,20 @@ export const createForm = (
 ): Promise<FormDetail> =>
   db.transaction(async (tx) => {
     await takeTurns(tx);
+    const [known] = await tx.select().from(forms).where(eq(forms.id, id));
+    if (known) {
+      refuseChanged(known, { name, type }, keptAlready('form'));
+      return getFormDetail(tx, id);
+    }
     if ((await tx.$count(forms, isNull(forms.deleted_at))) >= formLimits.forms)
       throw new AppError('CONFLICT', `There can be at most ${formLimits.forms} forms.`);
     const draft: FormDefinition = { fields: [] };
-    const added = await tx
-      .insert(forms)
-      .values({
-        ...{ id, name, type, slug: await freeSlug(tx, id, name), selected_template: defaultReply, draft },
-        success_message: 'Thank you! Your answers have arrived.',
-        failure_message: 'Your answers could not be sent. Please try again.',
-      })
-      .onConflictDoNothing()
-      .returning({ id: forms.id });
-    if (added.length > 0) await audit(tx, author, 'created', { id, name });
+    await tx.insert(forms).values({
+      ...{ id, name, type, slug: await freeSlug(tx, id, name), selected_template: defaultReply, draft },
+      success_message: 'Thank you! Your answers have arrived.',
+      failure_message: 'Your answers could not be sent. Please try again.',
+    });
+    await audit(tx, author, 'created', { id, name });
     return getFormDetail(tx, id);
   });
 

@@ -35,6 +35,11 @@ describe('an article', () => {
     const first = await write('Invoices', { id });
     expect((await write('Invoices', { id })).data).toEqual(first.data);
     expect(first.data).toMatchObject({ slug: 'invoices', status: 'published' });
+    for (const other of [{ blocks: [{ kind: 'text', text: 'Corrected' }] }, { status: 'draft' }, { slug: 'bills' }])
+      expect(await write('Invoices', { id, ...other }), 'corrected after a lost answer').toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This article was saved already'),
+      });
     expect(await actions()).toEqual(['help_article.created', 'help_article.published']);
   });
 

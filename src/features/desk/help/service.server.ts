@@ -5,7 +5,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { wordsOf } from '#shared/article-blocks.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { helpAudit } from './audit.server.ts';
 import { helpLimits } from './choices.ts';
 import type { AdminArticle, AdminHelp, ArticleInput } from './contract.ts';
@@ -55,7 +55,11 @@ export async function createArticle(db: Db, author: Actor, id: string, input: Ar
   return db.transaction(async (tx) => {
     await takeTurns(tx);
     const [known] = await tx.select().from(help_articles).where(eq(help_articles.id, id));
-    if (known) return onAdminWire(known);
+    if (known) {
+      // An empty address was suggested by the title.
+      refuseChanged(known, input.slug ? input : stored(input), keptAlready('article'));
+      return onAdminWire(known);
+    }
     if ((await tx.$count(help_articles)) >= helpLimits.articles)
       throw new AppError('CONFLICT', `There are at most ${helpLimits.articles} articles.`);
     const slug = await freeSlug(tx, id, input);

@@ -11,6 +11,11 @@ const save = (input: object) => studio.call<SavedReplies>('admin', 'POST', path,
 it('are saved once, changed by whoever saw them, deleted, and all of it on record', async () => {
   const first = reply('Thanks');
   await Promise.all([save(first), save(first)]);
+  for (const other of [{ title: 'Thank you' }, { body: 'Good day' }])
+    expect(await save({ ...first, ...other }), 'corrected after a lost answer').toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This saved reply was saved already'),
+    });
   const { data } = await save(reply('A first one'));
   expect(data.items.map(({ title }) => title)).toEqual(['A first one', 'Thanks']);
   const seen = data.items[1];

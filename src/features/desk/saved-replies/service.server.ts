@@ -4,7 +4,7 @@ import { saved_replies } from '#db/schema/desk/saved-replies.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { savedRepliesAudit } from './audit.server.ts';
 import { mostSavedReplies, type SavedReply, type SavedReplyInput } from './contract.ts';
 
@@ -45,13 +45,17 @@ async function demandTitle(tx: Tx, id: string, title: string): Promise<void> {
 export async function createSavedReply(db: Db, author: Actor, { id, ...input }: SavedReplyInput & { id: string }) {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
+    const [known] = await tx.select().from(saved_replies).where(eq(saved_replies.id, id));
+    if (known) {
+      refuseChanged(known, input, keptAlready('saved reply'));
+      return listSavedReplies(tx);
+    }
     await demandTitle(tx, id, input.title);
     if ((await tx.$count(saved_replies)) >= mostSavedReplies)
       throw new AppError('CONFLICT', `There can be at most ${mostSavedReplies} saved replies.`);
     const [row] = await tx
       .insert(saved_replies)
       .values({ id, ...input })
-      .onConflictDoNothing()
       .returning();
     if (row) await audit(tx, author, 'created', row);
     return listSavedReplies(tx);

@@ -7,7 +7,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { moveFiles } from '#platform/files/files.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, refuseChanged, refuseStale } from '#shared/seen.ts';
 import type { Ticket } from './admin-contract.ts';
 import { moveValues } from './clock.server.ts';
 import { ticketOpened } from './events.ts';
@@ -121,6 +121,9 @@ async function moveAttachments(tx: Tx, which: ReturnType<typeof eq>, ticket_id: 
 
 type Split = { message_id: string; subject: string; request_key: string };
 
+const splitAlready = ({ number, subject }: { number: string; subject: string }): string =>
+  `This reply is ticket ${number} already, with the subject you sent first: ${subject}. The other subject was not saved: please close this and look at that ticket.`;
+
 /** One reply of the client becomes the description of a ticket of its own. The same request makes one. */
 export async function splitTicket(
   ports: Ports,
@@ -131,7 +134,10 @@ export async function splitTicket(
   const made = await ports.db.transaction(async (tx) => {
     const source = await lockTicket(tx, id);
     const [known] = await tx.select().from(support_tickets).where(eq(support_tickets.request_key, request_key));
-    if (known?.split_from === id) return known.id;
+    if (known?.split_from === id) {
+      refuseChanged(known, { subject }, splitAlready(known));
+      return known.id;
+    }
     await demandStanding(tx, source);
     const ofClient = and(eq(ticket_messages.ticket_id, id), eq(ticket_messages.side, 'client'));
     const [message] = await tx

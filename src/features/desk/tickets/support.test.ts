@@ -247,6 +247,12 @@ describe('two tickets', () => {
       files: [{ name: 'logo.txt' }],
     });
     expect((await studio.call<Ticket>('admin', 'POST', `/admin/tickets/${id}/split`, body)).data.id).toBe(data.id);
+    expect(await studio.call('admin', 'POST', `/admin/tickets/${id}/split`, { ...body, subject: 'Sharp logo' })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining(
+        `This reply is ticket ${data.number} already, with the subject you sent first: Blurred logo.`,
+      ),
+    });
     expect((await get(id)).messages).toEqual([]);
     expect((await mailsTo('split@example.com'))[0]?.subject).toContain(`Ticket ${data.number} is open`);
     const note = await write(id, { kind: 'note' });

@@ -62,7 +62,11 @@ export function ArticleForm({ article, categories }: ArticleFormProps) {
       flushSync(() => setIsSaved(true));
       await navigate('/admin/help');
     },
-    onError: (error) => showFieldErrors(form, error),
+    onError: (error) => {
+      showFieldErrors(form, error);
+      // It may have been saved before.
+      void client.invalidateQueries({ queryKey: helpKey });
+    },
   });
   useUnsavedChanges(form.formState.isDirty && !isSaved);
   const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;

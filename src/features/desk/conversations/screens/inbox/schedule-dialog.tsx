@@ -26,6 +26,8 @@ export function ScheduleDialog({ conversation_id, text, onClose, onDone }: Sched
       toast.success('Message scheduled');
       onDone();
     },
+    // It may have been scheduled before.
+    onError: () => client.invalidateQueries({ queryKey: inboxConversationKey(conversation_id) }),
   });
   const error = save.error instanceof ApiFailure ? save.error.fields.send_at : undefined;
   return (

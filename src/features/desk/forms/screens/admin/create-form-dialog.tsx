@@ -26,7 +26,11 @@ export function CreateFormDialog({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: formsKey });
       await navigate(`/admin/forms/${id}`);
     },
-    onError: (error) => showFieldErrors(form, error),
+    onError: (error) => {
+      showFieldErrors(form, error);
+      // It may have been made before.
+      void client.invalidateQueries({ queryKey: formsKey });
+    },
   });
   return (
     <FormDialog
