@@ -114,6 +114,11 @@ describe('an invitation', () => {
     const send = () => studio.call<Sent>('admin', 'POST', '/admin/invitations', body);
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ status, data }) => [status, data?.id])).toEqual(answers.map(() => [200, body.id]));
+    for (const other of [{ last_name: 'Lovelace' }, { words: 'Welcome' }, { user_type: 'business', business_name: 'Byron & Co' }])
+      expect(await invite({ ...body, ...other }), 'corrected after a lost answer').toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This invitation was sent already, as you typed it first.'),
+      });
     expect(await mailsTo(address)).toHaveLength(1);
     const other = await invite();
     expect(other).toMatchObject({ status: 409, fields: { email: expect.stringContaining('invited already') } });

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { invitationsAudit } from './audit.server.ts';
 import type { InvitationInput } from './contract.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
@@ -33,9 +34,10 @@ const refuse = (message: string): never => {
 export async function inviteClient(ports: Ports, author: Actor, input: InvitationInput) {
   const { id, email, first_name, last_name, user_type } = input;
   const business_name = user_type === 'business' ? input.business_name : null;
+  const values = { email, first_name, last_name, user_type, business_name, words: input.words || null };
   const row = await ports.db.transaction(async (tx) => {
     const [known] = await tx.select().from(client_invitations).where(eq(client_invitations.id, id));
-    if (known) return repeated(known, email);
+    if (known) return repeated(known, values);
     await refuseAccount(tx, email);
     await endExpired(tx, email);
     const met = { first_name, last_name, email, company_name: business_name, client_type: user_type };
@@ -44,15 +46,15 @@ export async function inviteClient(ports: Ports, author: Actor, input: Invitatio
     const [made] = await tx
       .insert(client_invitations)
       .values({
-        ...{ id, email, first_name, last_name, user_type, business_name },
+        ...values,
+        id,
         contact_id: contact.id,
-        words: input.words || null,
         created_by: author.actor.id,
         ...sentNow(),
       })
       .onConflictDoNothing()
       .returning();
-    if (!made) return twinOf(tx, id, email);
+    if (!made) return twinOf(tx, id, values);
     await sendInvitation(ports, tx, made);
     await audit(tx, author, 'sent', made);
     return made;
@@ -62,17 +64,23 @@ export async function inviteClient(ports: Ports, author: Actor, input: Invitatio
 
 const sentNow = () => ({ sent_at: new Date(), expires_at: new Date(Date.now() + invitationMs) });
 
+const sentAlready =
+  'This invitation was sent already, as you typed it first. What you changed since then was not saved: please close this, withdraw the invitation and send another one.';
+
+type Sent = Pick<InvitationRow, 'email' | 'first_name' | 'last_name' | 'user_type' | 'business_name' | 'words'>;
+
 /** The form was sent already: its work is done. */
-function repeated(known: InvitationRow, email: string): InvitationRow {
+function repeated(known: InvitationRow, { email, ...sent }: Sent): InvitationRow {
   if (known.email !== email)
     throw new AppError('CONFLICT', 'This form was sent already. Please open it again to invite somebody else.');
+  refuseChanged(known, sent, sentAlready);
   return known;
 }
 
 /** Somebody a moment earlier has invited the same address, or the same form came twice at once. */
-async function twinOf(tx: Tx, id: string, email: string): Promise<InvitationRow> {
+async function twinOf(tx: Tx, id: string, sent: Sent): Promise<InvitationRow> {
   const [same] = await tx.select().from(client_invitations).where(eq(client_invitations.id, id));
-  return same ? repeated(same, email) : refuse('This address has been invited already. Send that invitation again instead.');
+  return same ? repeated(same, sent) : refuse('This address has been invited already. Send that invitation again instead.');
 }
 
 /** An invitation that nobody took makes room for a new one. */

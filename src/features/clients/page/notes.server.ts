@@ -7,7 +7,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { clientPageAudit } from './audit.server.ts';
 import { findClient } from './queries.server.ts';
 import type { PageQuery } from './sources/source.server.ts';
@@ -66,7 +66,9 @@ export async function createNote(db: Db, author: Actor, asked: Ids, text: string
     const values = { id: ids.note_id, contact_id: ids.id, text, created_by: author.actor.id };
     const [made] = await tx.insert(client_notes).values(values).onConflictDoNothing().returning();
     if (made) await audit(tx, author, 'created', ids);
-    return readNote(tx, ids);
+    const note = await readNote(tx, ids);
+    refuseChanged(note, { text }, keptAlready('note'));
+    return note;
   });
 }
 

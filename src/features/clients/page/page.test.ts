@@ -253,6 +253,10 @@ describe('private notes', () => {
   it('sent twice are kept once, and belong to one client', async () => {
     const id = v7();
     await Promise.all([add('Once', id), add('Once', id)]);
+    expect(await add('Corrected', id), 'after a lost answer').toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This note was saved already'),
+    });
     expect((await notes()).items.map(({ text }) => text)).toEqual(['Once']);
     const moved = { text: 'Moved', updated_at: new Date().toISOString() };
     const elsewhere = await studio.call('admin', 'PUT', `/admin/clients/${other}/notes/${id}`, moved);

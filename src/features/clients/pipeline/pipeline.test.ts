@@ -29,6 +29,11 @@ describe('a lead', () => {
     const answers = await Promise.all([1, 2].map(() => api.create(contact_id, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.data).toMatchObject({ id: lead_id, stage: 'inquiry', source: 'referral', next_step: 'Call', values: [] });
+    for (const other of [{ source: 'event' }, { next_step: 'Write' }, { next_step_on: '' }, { stage: 'conversation' }])
+      expect(await api.create(contact_id, { ...body, ...other }), 'corrected after a lost answer').toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This lead was saved already'),
+      });
     const refusal = { status: 409, error: expect.stringContaining('has an open lead already.') };
     expect(await api.create(contact_id)).toMatchObject(refusal);
     await api.move(lead_id, 'won');

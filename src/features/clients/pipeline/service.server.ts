@@ -5,7 +5,7 @@ import { changesOf } from '#features/work/projects/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { LeadStage } from '#shared/choices/clients/pipeline.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { auditLead } from './audit.server.ts';
 import type { Lead, LeadInput, NewLeadInput } from './contract.ts';
 import { isClosed } from './policy.ts';
@@ -39,9 +39,12 @@ export async function createLead(db: Db, author: Actor, lead_id: string, input: 
   return db.transaction(async (tx) => {
     await lockBoard(tx);
     const person = await personOf(tx, input.contact_id);
+    const lost_reason = input.stage === 'lost' ? input.lost_reason : null;
     const [known] = await tx.select().from(leads).where(eq(leads.id, lead_id));
     if (known) {
       if (known.contact_id !== person?.id) throw new AppError('CONFLICT', 'This lead was added for somebody else.');
+      const { contact_id: _, ...sent } = input;
+      refuseChanged(known, { ...sent, lost_reason }, keptAlready('lead'));
       return readLead(tx, lead_id);
     }
     if ((await tx.$count(deleted_leads, eq(deleted_leads.id, lead_id))) > 0) throw missingLead();
@@ -50,7 +53,6 @@ export async function createLead(db: Db, author: Actor, lead_id: string, input: 
       throw new AppError('BAD_REQUEST', message, { fields: { contact_id: message } });
     }
     if (!isClosed(input.stage) && (await findOpenLead(tx, person.id))) throw hasOpenLead(person.name);
-    const lost_reason = input.stage === 'lost' ? input.lost_reason : null;
     await openLead(tx, person, { ...input, id: lead_id, lost_reason, opened_at: now }, 'owner', author);
     return readLead(tx, lead_id);
   });

@@ -15,6 +15,7 @@ import { type AreaAccess, noArea } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { TeamRole } from '#shared/choices/people/team.ts';
 import { isAdmin } from '#shared/roles.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { teamAudit } from './audit.server.ts';
 import { teamInvitationMail } from './emails/team-mails.ts';
 import { demandOwnerNow } from './members.server.ts';
@@ -43,19 +44,20 @@ export async function inviteMember(ports: Ports, author: Actor, input: Input): P
   const { id, email, first_name, last_name, role } = input;
   await ports.db.transaction(async (tx) => {
     await demandOwnerNow(tx, author.actor.id);
+    const areas = input.areas && { ...noArea, ...input.areas };
+    const values = { email, first_name, last_name, role, areas };
     const [known] = await tx.select().from(team_invitations).where(eq(team_invitations.id, id));
-    if (known) return repeated(known, email);
+    if (known) return repeated(known, values);
     await refuseAccount(tx, email);
     await endExpired(tx, email);
-    const areas = input.areas && { ...noArea, ...input.areas };
     const [made] = await tx
       .insert(team_invitations)
-      .values({ id, email, first_name, last_name, role, areas, created_by: author.actor.id, ...sentNow() })
+      .values({ ...values, id, created_by: author.actor.id, ...sentNow() })
       .onConflictDoNothing()
       .returning();
     if (!made) {
       const [twin] = await tx.select().from(team_invitations).where(eq(team_invitations.id, id));
-      return twin ? repeated(twin, email) : refuse('This address has been invited already. Send that invitation again instead.');
+      return twin ? repeated(twin, values) : refuse('This address has been invited already. Send that invitation again instead.');
     }
     await sendInvitation(ports, tx, made);
     const access = accessText(role, areas);
@@ -64,10 +66,16 @@ export async function inviteMember(ports: Ports, author: Actor, input: Input): P
   });
 }
 
+const sentAlready =
+  'This invitation was sent already, as you typed it first. What you changed since then was not saved: please close this, withdraw the invitation and send another one.';
+
+type Sent = Pick<InvitationRow, 'email' | 'first_name' | 'last_name' | 'role' | 'areas'>;
+
 /** The form was sent already: its work is done. */
-function repeated(known: InvitationRow, email: string): void {
+function repeated(known: InvitationRow, { email, ...sent }: Sent): void {
   if (known.email !== email)
     throw new AppError('CONFLICT', 'This form was sent already. Please open it again to invite somebody else.');
+  refuseChanged(known, sent, sentAlready);
 }
 
 /** An account is a client's or the studio's: nobody becomes an administrator by a mail to an address that they registered with. */

@@ -54,6 +54,14 @@ describe('an invitation to the team', () => {
     expect((await owner('POST', '/admin/team/invitations', form)).status).toBe(200);
     const twice = await owner('POST', '/admin/team/invitations', form);
     expect(twice).toMatchObject({ status: 200, data: { invitations: [{ email, sent_count: 1 }] } });
+    for (const other of [{ areas: null }, { role: 'super_admin', areas: null }, { last_name: 'Newman' }])
+      expect(
+        await owner('POST', '/admin/team/invitations', { ...form, ...other }),
+        'corrected after a lost answer',
+      ).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('This invitation was sent already, as you typed it first.'),
+      });
     expect((await mailsTo(email)).length).toBe(1);
     expect((await mailsTo(people.super_admin.email)).length, 'the owners are told').toBe(1);
     const old = await tokenIn(email);

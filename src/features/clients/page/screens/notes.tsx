@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StickyNote } from 'lucide-react';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { newKey } from '#shared/new-key.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form-fields.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useSendKey } from '#ui/use-send-key.ts';
 import { noteForm } from '../contract.ts';
 import { noteMost } from '../policy.ts';
 import { clientKey, clientPageApi } from './client-page-api.ts';
@@ -37,13 +36,12 @@ export function Notes({ id }: { id: string }) {
 
 function NewNote({ id }: { id: string }) {
   const client = useQueryClient();
-  // Kept until the note is stored: sent again after a lost answer, it is the same note.
-  const key = useRef(newKey());
+  const { keyFor, renew } = useSendKey();
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { text: '' } });
   const add = useMutation({
-    mutationFn: ({ text }: { text: string }) => clientPageApi.call.createNote({ id, note_id: key.current, text }),
+    mutationFn: ({ text }: { text: string }) => clientPageApi.call.createNote({ id, note_id: keyFor(text), text }),
     onSuccess: () => {
-      key.current = newKey();
+      renew();
       form.reset();
       toast.success('Note added');
     },
