@@ -78,6 +78,10 @@ describe('a draft', () => {
     const make = () => studio.call<PostState>('admin', 'POST', '/admin/blog', { id, title: 'Größe & Maß' });
     const [first, second] = await Promise.all([make(), make()]);
     expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await studio.call('admin', 'POST', '/admin/blog', { id, title: 'Maß' }), 'after a lost answer').toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This post was saved already'),
+    });
     expect(first.data).toMatchObject({ slug: 'grosse-mass', version: 0, is_public: false, has_draft: true });
     expect((await create('Größe & Maß')).slug).toBe('grosse-mass-2');
     expect((await read('grosse-mass')).status).toBe(404);

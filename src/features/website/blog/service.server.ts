@@ -17,6 +17,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OtherLanguage } from '#shared/languages.ts';
 import { emptyPost, type PostContent, picturesOfPost } from '#shared/post-blocks.ts';
+import { keptAlready, refuseChanged } from '#shared/seen.ts';
 import { slugOf } from '#shared/slug.ts';
 import { blogAudit } from './audit.server.ts';
 import { authorOf } from './authors.server.ts';
@@ -135,8 +136,11 @@ export async function demandRoom(tx: Tx): Promise<void> {
 export async function createPost({ db }: Ports, author: Actor, { id, title }: { id: string; title: string }): Promise<PostState> {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
-    const [known] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.id, id));
-    if (known) return readState(tx, id);
+    const [known] = await tx.select().from(blog_posts).where(eq(blog_posts.id, id));
+    if (known) {
+      refuseChanged(known, { title }, keptAlready('post'));
+      return readState(tx, id);
+    }
     await demandRoom(tx);
     const slug = await freeSlug(tx, title);
     await tx.insert(blog_posts).values({

@@ -36,6 +36,16 @@ const {
 } = casesOf(studio);
 
 describe('a case study without a project', () => {
+  it('is begun once, and not with another title after a lost answer', async () => {
+    const id = v7();
+    const begin = (title: string) => studio.call<CaseState>('admin', 'POST', '/admin/case-studies', { id, title });
+    for (const again of ['Once', 'Once']) expect((await begin(again)).data.title).toBe('Once');
+    expect(await begin('Corrected')).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('This case study was saved already'),
+    });
+  });
+
   it('is written, published, found by its old address, and taken back', async () => {
     const state = await ready(
       'A first shop',

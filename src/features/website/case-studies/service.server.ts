@@ -18,6 +18,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type CaseContent, emptyCase } from '#shared/case-content.ts';
 import type { OtherLanguage } from '#shared/languages.ts';
+import { keptAlready, refuseChanged } from '#shared/seen.ts';
 import { slugOf } from '#shared/slug.ts';
 import { casesAudit } from './audit.server.ts';
 import { caseLimits } from './choices.ts';
@@ -162,8 +163,11 @@ async function demandRoom(tx: Tx): Promise<void> {
 export async function createCase({ db }: Ports, author: Actor, { id, title, project_id }: NewCase): Promise<CaseState> {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
-    const [known] = await tx.select({ id: case_studies.id }).from(case_studies).where(eq(case_studies.id, id));
-    if (known) return readState(tx, id);
+    const [known] = await tx.select().from(case_studies).where(eq(case_studies.id, id));
+    if (known) {
+      refuseChanged(known, { title, project_id }, keptAlready('case study'));
+      return readState(tx, id);
+    }
     await demandRoom(tx);
     const draft = await contentOf(tx, title, project_id);
     const slug = await freeSlug(tx, title);

@@ -23,6 +23,8 @@ export function NewPostDialog({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: blogKey });
       await navigate(`/admin/content/blog/${post.id}`);
     },
+    // It may have been made before.
+    onError: () => client.invalidateQueries({ queryKey: blogKey }),
   });
   return (
     <FormDialog

@@ -26,6 +26,8 @@ export function NewCaseDialog({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: casesKey });
       await navigate(`${casesPath}/${study.id}`);
     },
+    // It may have been made before.
+    onError: () => client.invalidateQueries({ queryKey: casesKey }),
   });
   const items = projects.data?.items ?? [];
   const choose = (chosen: string) => {
