@@ -195,3 +195,52 @@ test('a client sees what is to be paid, each order with its timeline, and takes 
   expect(foreign?.status()).toBe(404);
   await expect(page.getByText('This order does not exist.')).toBeVisible();
 });
+
+test('money that was booked though the answer was lost is told, and a correction of it is not told as booked', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await app.db.delete(orders);
+  const { fresh } = await sell(app, 'client', 'lost-answer@example.test');
+  await loginAs('admin');
+  await visit(`/admin/billing?order=${fresh.id}`);
+  const lose = (path: string) =>
+    page.route(
+      `**/api/admin/${path}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+
+  await lose('orders/*/payments');
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await payment.getByLabel('Amount (USD)').fill('50');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(payment.getByRole('alert')).toContainText('The payment could not be recorded.');
+  await payment.getByLabel('Amount (USD)').fill('60');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(payment.getByRole('alert')).toContainText('A payment of $50.00 was recorded already, as you sent it first');
+  await expect(payment.getByLabel('Amount (USD)')).toHaveValue('60');
+  await payment.getByRole('button', { name: 'Cancel' }).click();
+
+  // All of it went back: what the dialog says stays, though nothing is left to refund.
+  await lose('payments/*/refund');
+  await page.getByRole('button', { name: /^Refund RCT-/ }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund Payment' });
+  await refund.getByRole('button', { name: 'Refund $50.00' }).click();
+  await expect(refund.getByRole('alert')).toContainText('Failed to refund the payment');
+  await expect(page.getByText('$50.00 refunded', { exact: true })).toBeAttached();
+  await refund.getByLabel('Amount (USD)').fill('20');
+  await refund.getByRole('button', { name: 'Refund $20.00' }).click();
+  await expect(refund.getByRole('alert')).toContainText('A refund of $50.00 was written down already, as you sent it first.');
+  await refund.getByLabel('Amount (USD)').fill('50');
+  await refund.getByRole('button', { name: 'Refund $50.00' }).click();
+  await expect(page.getByText('Refund made')).toBeVisible();
+});

@@ -26,8 +26,8 @@ export { listShouldRevalidate as shouldRevalidate };
 
 export default function AdminBilling({ loaderData }: Route.ComponentProps) {
   const client = useQueryClient();
-  const refunded = () => void client.invalidateQueries({ queryKey: ordersKey });
+  const readAgain = () => void client.invalidateQueries({ queryKey: ordersKey });
   return (
-    <BillingScreen {...loaderData} paymentActions={(payment) => <RefundPayment payment={payment} onRefunded={refunded} />} />
+    <BillingScreen {...loaderData} paymentActions={(payment) => <RefundPayment payment={payment} onSettled={readAgain} />} />
   );
 }

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_sums, orders, payments } from '#db/schema/sales/orders.ts';
+import { readStudioDay } from '#db/studio-day.ts';
+import { addDays } from '#shared/zoned-time.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
 import { recordPayment } from './ledger.server.ts';
@@ -270,6 +272,28 @@ describe('a payment entered by hand', () => {
       `Payment of $38.92 received by bank transfer, receipt ${payments[1]?.receipt_number}`,
     );
     expect((await pay(one.id, { amount: 1, method: 'cash' })).error).toBe('Nothing is owed for this order.');
+  });
+
+  it('corrected after a lost answer is refused with what was booked, and the same again is not', async () => {
+    const one = await order();
+    const sent = { amount: 50, method: 'transfer', note: 'Ref 4711', paid_on: '2026-02-03', request_key: randomUUID() };
+    expect((await pay(one.id, sent)).data.balance_due).toBe(488.92);
+    for (const other of [{ amount: 60 }, { method: 'cash' }, { note: 'Ref 4712' }, { paid_on: '2026-02-04' }])
+      expect(await pay(one.id, { ...sent, ...other }), JSON.stringify(other)).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('A payment of $50.00 was recorded already, as you sent it first'),
+      });
+    expect((await pay(one.id, sent)).data.balance_due).toBe(488.92);
+    expect((await detail(one.id)).payments).toMatchObject([{ amount: 50, method: 'transfer', note: 'Ref 4711' }]);
+    expect((await pay((await order()).id, sent)).status, 'of another order').toBe(409);
+  });
+
+  it.each([-1, 0])('that came in on the day %i from today is known again by that day', async (days) => {
+    const one = await order();
+    const paid_on = addDays(await readStudioDay(studio.db, new Date()), days);
+    const sent = { amount: 50, method: 'cash', paid_on, request_key: randomUUID() };
+    for (const again of [sent, sent]) expect((await pay(one.id, again)).data.balance_due).toBe(488.92);
+    expect((await pay(one.id, { ...sent, paid_on: addDays(paid_on, -1) })).status).toBe(409);
   });
 });
 

@@ -151,6 +151,11 @@ describe('a refund', () => {
     const key = randomUUID();
     await refund('admin', id, 5, key);
     expect((await refund('admin', id, 5, key)).data).toEqual({ refunded: 5, remaining: 103 });
+    expect(await refund('admin', id, 8, key), 'corrected after a lost answer').toMatchObject({
+      status: 409,
+      error: expect.stringContaining('A refund of $5.00 was written down already, as you sent it first.'),
+    });
+    expect((await refund('admin', id, 5, key)).data).toEqual({ refunded: 5, remaining: 103 });
     expect(stripe.objects('refund')).toHaveLength(made);
   });
 

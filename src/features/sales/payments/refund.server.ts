@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { payments } from '#db/schema/sales/orders.ts';
+import type { Tx } from '#db/client.ts';
+import { payments, refunds } from '#db/schema/sales/orders.ts';
 import { type PaymentRow, recordRefund } from '#features/sales/orders/ledger.server.ts';
 import { largestOrderCents } from '#features/sales/orders/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -7,6 +8,7 @@ import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import { amountProblem } from '#shared/amount-problem.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toAmount, toMinor } from '#shared/money.ts';
+import { refuseChanged } from '#shared/seen.ts';
 import { demandAccount, type PaymentPorts } from './account.server.ts';
 import { cardRefundProblem } from './policy.ts';
 import { refundMetadata } from './take-refunds.server.ts';
@@ -36,15 +38,28 @@ export async function refundPayment(
   const provider_ref = byCard
     ? await refundAtStripe(ports, payment, { amount_cents, key, metadata: refundMetadata(id, author, reason) })
     : `manual:${key}`;
-  await db.transaction((tx) =>
-    recordRefund(tx, id, { amount_cents, reason: reason || null, provider_ref, created_by: author.actor.id, author }),
-  );
+  await db.transaction(async (tx) => {
+    const sent = { amount_cents, reason: reason || null };
+    const isNew = await recordRefund(tx, id, { ...sent, provider_ref, created_by: author.actor.id, author });
+    // Stripe tells by itself when a key comes with something else.
+    if (!isNew && !byCard) await demandSame(tx, provider_ref, payment, sent);
+  });
   const [after] = await db.select().from(payments).where(eq(payments.id, id));
   const refunded = after?.refunded_cents ?? 0;
   return {
     refunded: toAmount(refunded, payment.currency),
     remaining: toAmount((after?.amount_cents ?? 0) - refunded, payment.currency),
   };
+}
+
+type Sent = { amount_cents: number; reason: string | null };
+
+async function demandSame(tx: Tx, provider_ref: string, { id, currency }: PaymentRow, sent: Sent): Promise<void> {
+  const [kept] = await tx.select().from(refunds).where(eq(refunds.provider_ref, provider_ref));
+  if (!kept) throw new Error('The refund was not read');
+  const amount = formatCents(kept.amount_cents, currency);
+  const message = `A refund of ${amount} was written down already, as you sent it first. What you changed since then was not saved: please close this and look at the payment.`;
+  refuseChanged(kept, { payment_id: id, ...sent }, message);
 }
 
 /** Asked even for more than is left: the same key may have been refunded before, and then Stripe answers with that refund. */

@@ -22,30 +22,36 @@ export type RefundablePayment = {
   amount: number;
   amount_refunded: number;
 };
-type Props = { payment: RefundablePayment; onRefunded: () => void };
+type Props = {
+  payment: RefundablePayment;
+  /** Also of a failure: the answer alone may be lost. */
+  onSettled: () => void;
+};
 
 const leftOf = ({ amount, amount_refunded, currency }: RefundablePayment): number =>
   toAmount(toMinor(amount, currency) - toMinor(amount_refunded, currency), currency);
 
 /** Beside a payment: sends all of it or a part back. Nothing is shown once nothing is left. */
-export function RefundPayment({ payment, onRefunded }: Props) {
+export function RefundPayment({ payment, onSettled }: Props) {
   const [open, setOpen] = useState(false);
-  if (leftOf(payment) <= 0) return null;
+  // What the open dialog says stays.
+  if (leftOf(payment) <= 0 && !open) return null;
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setOpen(true)} aria-label={`Refund ${payment.receipt_number}`}>
         Refund
       </Button>
-      {open && <RefundDialog payment={payment} onRefunded={onRefunded} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog payment={payment} onSettled={onSettled} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () => void }) {
+function RefundDialog({ payment, onSettled, onClose }: Props & { onClose: () => void }) {
   const formId = useId();
   const { currency } = payment;
   const least = 10 ** -decimalsOf(currency);
-  const left = leftOf(payment);
+  // Of when it was opened: a repeat of what was booked meanwhile is no second one.
+  const [left] = useState(() => leftOf(payment));
   const [key] = useState(newKey);
   const form = useForm({
     resolver: zodResolver(refundInput),
@@ -58,10 +64,10 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
       toast.success('Refund made', {
         description: remaining > 0 ? `${formatMoney(remaining, currency)} of the payment is left.` : undefined,
       });
-      onRefunded();
       onClose();
     },
     onError: (error) => showFieldErrors(form, error),
+    onSettled,
   });
   const amount = Number(form.watch('amount')) || 0;
   const failure = refund.error && Object.keys(form.formState.errors).length === 0;
