@@ -116,16 +116,21 @@ describe('a message becomes', () => {
 describe('the same request', () => {
   it('makes one record, however often and at once it is sent; another makes another', async () => {
     const { visitor, project, message } = await asked('Double Dora', 'Twice, please');
-    const bodies: [string, object][] = [
-      ['task', { project_id: project.id, title: 'Once' }],
-      ['ticket', ticket],
-      ['change-order', order],
+    const bodies: [string, object, object[]][] = [
+      ['task', { project_id: project.id, title: 'Once' }, [{ title: 'Corrected' }, { description: 'In blue' }]],
+      ['ticket', ticket, [{ subject: 'Pictures' }, { priority: 'low' }]],
+      ['change-order', order, [{ unit_price: '540.50' }, { quantity: '3' }, { project_id: project.id }, { currency: 'EUR' }]],
     ];
-    for (const [what, body] of bodies) {
+    for (const [what, body, others] of bodies) {
       const request_key = v7();
       const answers = await Promise.all([1, 2, 3].map(() => make(message.id, what, { ...body, request_key })));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(new Set(answers.map(({ data }) => data.record_id)).size).toBe(1);
+      for (const other of others)
+        expect(await make(message.id, what, { ...body, ...other, request_key }), JSON.stringify(other)).toMatchObject({
+          status: 409,
+          error: expect.stringMatching(/^This (task|ticket|estimate) was saved already/),
+        });
     }
     expect(await list({ conversation_id: visitor.id })).toHaveLength(3);
     await make(message.id, 'task', { project_id: project.id, title: 'Another' });

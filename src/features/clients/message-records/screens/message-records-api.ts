@@ -36,6 +36,10 @@ export function useMakeRecord<I>(
       await client.invalidateQueries({ queryKey: messageRecordsKey });
       onDone();
     },
-    onError,
+    onError: (error) => {
+      onError(error);
+      // It may have been made before.
+      void client.invalidateQueries({ queryKey: messageRecordsKey });
+    },
   });
 }
