@@ -124,3 +124,60 @@ test('a save over what somebody else wrote is refused, and so is the next one ov
   await expect(told).toHaveCount(0);
   expect(await stored()).toEqual({ alt: 'A lake', credit: 'Ben' });
 });
+
+test('a saved picture counts as saved, but for what was typed meanwhile', async ({ page, app, loginAs, visit, hold }) => {
+  const word = `Mill ${Date.now().toString(36)}`;
+  await loginAs('admin');
+  await visit('/admin/content/media');
+  await page
+    .getByLabel('Upload pictures')
+    .setInputFiles([{ name: `${word}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }]);
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText('Uploaded')).toBeVisible();
+  await page.getByRole('button', { name: `Open ${word}` }).click();
+  const sheet = page.getByRole('dialog', { name: word });
+  const save = sheet.getByRole('button', { name: 'Save' });
+  const stored = async () => (await app.pool.query('select alt, credit from media_items where title = $1', [word])).rows[0];
+
+  await sheet.getByLabel('Alt text').fill('A mill ');
+  const release = await hold((url) => /\/admin\/media\/[0-9a-f-]{36}$/.test(url.pathname));
+  await save.click();
+  await sheet.getByLabel('Credit').fill('Ann');
+  await sheet.getByLabel('From the left').fill('75');
+  release();
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  await expect(sheet.getByLabel('Alt text')).toHaveValue('A mill');
+  await expect(sheet.getByLabel('Credit')).toHaveValue('Ann');
+  await expect(sheet.getByLabel('From the left')).toHaveValue('75');
+  expect(await stored()).toEqual({ alt: 'A mill', credit: '' });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(save).not.toHaveAttribute('aria-busy');
+  expect(await stored()).toEqual({ alt: 'A mill', credit: 'Ann' });
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('button', { name: `Open ${word}` })).toBeFocused();
+});
+
+test('a new file for the picture, whose crop goes with the old one, is no conflict with oneself', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+}) => {
+  const word = `Mill ${Date.now().toString(36)}`;
+  const file = { name: `${word}.jpg`, mimeType: 'image/jpeg', buffer: await photo() };
+  await loginAs('admin');
+  await visit('/admin/content/media');
+  await page.getByLabel('Upload pictures').setInputFiles([file]);
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText('Uploaded')).toBeVisible();
+  await app.pool.query(`update media_items set crop = '{"x":0,"y":0,"width":500,"height":500}' where title = $1`, [word]);
+  await page.getByRole('button', { name: `Open ${word}` }).click();
+  const sheet = page.getByRole('dialog', { name: word });
+  await expect(sheet.getByLabel('Shape')).toHaveValue('1:1');
+  await sheet.getByLabel('Alt text').fill('A mill');
+  await sheet.getByLabel('New file for this picture').setInputFiles([file]);
+  await expect(sheet.getByLabel('Shape')).toHaveValue('');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  const { rows } = await app.pool.query('select alt, crop from media_items where title = $1', [word]);
+  expect(rows).toEqual([{ alt: 'A mill', crop: null }]);
+});

@@ -42,15 +42,22 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
   const [seen, setSeen] = useState(item);
   // The version over which a save was refused: the next one is taken over with that, and no later one.
   const [refused, setRefused] = useState<string | null>(null);
+  // A new file for the picture takes its crop away: where none is set here either, that is overwritten by nobody.
+  const before = { ...inputOf(seen), ...(crop === null && item.crop === null && { crop }) };
   // What somebody else wrote while something is typed here is not seen yet: it would be overwritten without a word.
-  const isSeen = !isDirty || refused === seen.updated_at || sameJson(inputOf(seen), inputOf(item));
+  const isSeen = !isDirty || refused === seen.updated_at || sameJson(before, inputOf(item));
   if (isSeen && seen.updated_at !== item.updated_at) setSeen(item);
   const { close, question } = useDiscardQuestion(isDirty, onClose);
   const save = useMutation({
     mutationFn: (sent: MediaInput & { updated_at: string }) => mediaApi.call.update({ id: item.id, ...sent }),
-    onSuccess: (saved) => {
+    onMutate: () => form.getValues(),
+    onSuccess: (saved, _input, sent) => {
+      const typed = form.getValues();
       client.setQueryData([...mediaKey, 'one', item.id], saved);
-      form.reset(inputOf(saved));
+      form.reset(inputOf(saved), { keepDirtyValues: false, keepDirty: false });
+      // What was typed since is not saved yet.
+      for (const name of Object.keys(sent) as (keyof MediaInput)[])
+        if (!sameJson(typed[name], sent[name])) setValue(name, typed[name], { shouldDirty: true });
       setSeen(saved);
       setRefused(null);
       toast.success('Picture saved');
