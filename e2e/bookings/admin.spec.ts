@@ -163,3 +163,21 @@ test('a client has no business here', async ({ page, loginAs, allowConsole }) =>
   await page.goto('/admin/bookings');
   await expect(page.getByText('Access Denied')).toBeVisible();
 });
+
+test('settings that cannot be read are not those of before', async ({ page, visit, loginAs, allowConsole }) => {
+  allowConsole(/500/);
+  await loginAs('admin');
+  await visit('/admin/bookings');
+  const open = page.getByRole('button', { name: 'Booking settings' });
+  const sheet = page.getByRole('dialog', { name: 'Booking settings' });
+  await open.click();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet).toBeHidden();
+  const api = '**/api/admin/bookings/settings';
+  await page.route(api, (route) => route.fulfill({ status: 500, json: { success: false, data: null, error: null } }));
+  await open.click();
+  await expect(sheet.getByRole('alert')).toContainText('The settings could not be loaded.');
+  await page.unroute(api);
+  await sheet.getByRole('button', { name: 'Try Again' }).click();
+  await expect(sheet.getByLabel('Horizon')).toBeVisible();
+});

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { HoursField } from '#features/studio/calendar/screens/hours-field.tsx';
 import { useZoneOptions } from '#features/studio/calendar/screens/zone-options.ts';
+import { newKey } from '#shared/new-key.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -20,10 +22,12 @@ const heading = { title: 'Booking settings', description: 'What visitors can boo
 
 /** With the rules of now: hours and time zone are the studio's, and others change them while the page is open. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
-  const queryKey = [...bookingsKey, 'settings'];
-  const rules = useQuery({ queryKey, queryFn: () => bookingsApi.call.settings(), refetchOnMount: 'always' });
+  // Of this opening alone: what an earlier one has read may be out of date, and the form would save it.
+  const [opening] = useState(newKey);
+  const queryKey = [...bookingsKey, 'settings', opening];
+  const rules = useQuery({ queryKey, queryFn: () => bookingsApi.call.settings(), gcTime: 0 });
   // Begun with what is stored now, and kept: whatever is read again, what was typed stays.
-  if (rules.data && rules.isFetchedAfterMount) return <SettingsForm rules={rules.data} onClose={onClose} />;
+  if (rules.data) return <SettingsForm rules={rules.data} onClose={onClose} />;
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} {...heading} wide>
       {rules.isError ? (

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ticketPriorities } from '#shared/choices/desk/tickets.ts';
+import { newKey } from '#shared/new-key.ts';
 import type { SettingsOf } from '#shared/settings/define-settings.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,12 +19,14 @@ import { priorityLabels } from '../ticket-choices.ts';
 import { supportApi, supportKey } from './support-api.ts';
 
 type Settings = SettingsOf<typeof supportSettings>;
-const key = [...supportKey, 'settings'];
 
 export function TargetsDialog({ onClose }: { onClose: () => void }) {
-  const settings = useQuery({ queryKey: key, queryFn: () => supportApi.call.getSettings(), refetchOnMount: 'always' });
+  // Of this opening alone: what an earlier one has read may be out of date, and the form would save it.
+  const [opening] = useState(newKey);
+  const queryKey = [...supportKey, 'settings', opening];
+  const settings = useQuery({ queryKey, queryFn: () => supportApi.call.getSettings(), gcTime: 0 });
   // Begun with what is stored now, and kept: whatever is read again, what was typed stays.
-  if (settings.data && settings.isFetchedAfterMount) return <TargetsForm settings={settings.data} onClose={onClose} />;
+  if (settings.data) return <TargetsForm settings={settings.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Support Targets">
       {settings.isError ? (
