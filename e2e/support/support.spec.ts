@@ -139,3 +139,81 @@ test('a visitor reads a ticket by its private link and replies, without an accou
   // There is nobody whose stream it could be.
   expect(streams).toEqual([]);
 });
+
+test('targets open with what is stored now, or not at all', async ({ page, loginAs, visit, allowConsole }) => {
+  allowConsole(/500/);
+  await loginAs('admin');
+  await visit('/admin/support/report');
+  const open = page.getByRole('button', { name: 'Change targets' });
+  const dialog = page.getByRole('dialog', { name: 'Support Targets' });
+  const warning = dialog.getByLabel('Hours of warning before a target is missed');
+  const isApi = (url: URL) => url.pathname === '/api/admin/settings/support';
+  await open.click();
+  await warning.fill('2.5');
+  const gate = Promise.withResolvers<void>();
+  await page.route(isApi, async (route) => {
+    if (route.request().method() === 'GET') await gate.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Targets saved')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // Opened again before what was saved has been read.
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  gate.resolve();
+  await expect(warning).toHaveValue('2.5');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.route(isApi, (route) => route.fulfill({ status: 500, json: { success: false, data: null, error: null } }));
+  await open.click();
+  await expect(dialog.getByRole('alert')).toContainText('The targets could not be loaded.');
+  await expect(warning).toHaveCount(0);
+});
+
+test('a message leaves as it was when it was sent, and what is added meanwhile stays', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+  hold,
+}) => {
+  const mark = Date.now().toString(36);
+  const { rows } = await app.pool.query(opened, [`T-2003-${String(Date.now()).slice(-9)}`, `Slow basket ${mark}`]);
+  const id: string = rows[0]?.id ?? '';
+  await loginAs('admin');
+  await visit(`/admin/support/${id}`);
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  const files = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
+  const release = await hold((url) => url.pathname === `/api/admin/tickets/${id}`);
+  await page.getByLabel('Priority', { exact: true }).selectOption('Low');
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await page.getByLabel('Your note').fill('Between us.');
+  await page.getByLabel('Attachments').setInputFiles(text('first.txt'));
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('radio', { name: 'Reply to the client' }).check();
+  await page.getByLabel('Attachments').setInputFiles(text('second.txt'));
+  await expect(files).toHaveCount(2);
+  release();
+  const note = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Between us.' });
+  await expect(note).toContainText('Internal note');
+  await expect(page.getByText('Note saved')).toBeVisible();
+  await expect(files).toHaveCount(1);
+  await expect(files).toContainText('second.txt');
+  await page.getByLabel('Your reply').fill('Please read this.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Reply sent')).toBeVisible();
+  await expect(files).toHaveCount(0);
+  const { rows: sent } = await app.pool.query(
+    `select m.kind, array_agg(original_name) as files from ticket_messages m
+     join ticket_attachments on message_id = m.id join files on files.id = file_id
+     where m.ticket_id = $1 group by m.kind order by m.kind`,
+    [id],
+  );
+  expect(sent).toEqual([
+    { kind: 'note', files: ['first.txt'] },
+    { kind: 'reply', files: ['second.txt'] },
+  ]);
+});

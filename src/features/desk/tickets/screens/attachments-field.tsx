@@ -10,18 +10,31 @@ const id = 'ticket-attachments';
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-type AttachmentsFieldProps = { problem?: string; onChange?: (files: File[]) => void; className?: string };
+const none: readonly File[] = [];
+
+function put(input: HTMLInputElement | null, files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (input) input.files = transfer.files;
+}
+
+type AttachmentsFieldProps = {
+  /** What it begins with. */
+  held?: readonly File[];
+  problem?: string;
+  onChange?: (files: File[]) => void;
+  className?: string;
+};
 
 /** Files for the form around it. The native input holds them, so that they are sent with and without scripts alike. */
-export function AttachmentsField({ problem, onChange, className }: AttachmentsFieldProps) {
+export function AttachmentsField({ held = none, problem, onChange, className }: AttachmentsFieldProps) {
   const t = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const [files, setFiles] = useState<File[]>([]);
+  const [begun] = useState(held);
+  const [files, setFiles] = useState([...begun]);
 
   const keep = (next: File[]) => {
-    const transfer = new DataTransfer();
-    for (const file of next) transfer.items.add(file);
-    if (input.current) input.current.files = transfer.files;
+    put(input.current, next);
     setFiles(next);
     onChange?.(next);
   };
@@ -34,10 +47,11 @@ export function AttachmentsField({ problem, onChange, className }: AttachmentsFi
     add(event.dataTransfer.files);
   };
 
-  // Chosen before the page was alive.
   useEffect(() => {
-    if (input.current?.files?.length) setFiles([...input.current.files]);
-  }, []);
+    if (begun.length > 0) put(input.current, begun);
+    // Chosen before the page was alive.
+    else if (input.current?.files?.length) setFiles([...input.current.files]);
+  }, [begun]);
 
   const wrong = attachmentProblem(files) ?? problem;
   const describedBy = wrong ? `${id}-hint ${id}-error` : `${id}-hint`;

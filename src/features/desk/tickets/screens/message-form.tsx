@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Field } from '#ui/field.tsx';
@@ -10,8 +11,8 @@ type MessageFormProps = {
   label: string;
   composer: Pick<
     ReturnType<typeof useComposer>,
-    'body' | 'write' | 'setAttachments' | 'round' | 'problem' | 'submit' | 'sending'
-  >;
+    'body' | 'write' | 'attachments' | 'setAttachments' | 'round' | 'problem' | 'submit'
+  > & { sending: Pick<UseMutationResult, 'error'> };
   /** Above the words. */
   before?: ReactNode;
   /** The buttons below. */
@@ -20,7 +21,7 @@ type MessageFormProps = {
 
 /** Words and files, from whichever side. */
 export function MessageForm({ label, composer, before, children }: MessageFormProps) {
-  const { body, write, setAttachments, round, problem, submit, sending } = composer;
+  const { body, write, attachments, setAttachments, round, problem, submit, sending } = composer;
   const fields = sending.error instanceof ApiFailure ? sending.error.fields : {};
   const isAboutField = Boolean(fields.body || fields.attachments);
   return (
@@ -38,7 +39,7 @@ export function MessageForm({ label, composer, before, children }: MessageFormPr
       <Field label={label} required error={problem ?? fields.body}>
         {(wiring) => <Textarea {...wiring} rows={5} value={body} onChange={({ target }) => write(target.value)} />}
       </Field>
-      <AttachmentsField key={round} onChange={setAttachments} problem={fields.attachments} />
+      <AttachmentsField key={round} held={attachments} onChange={setAttachments} problem={fields.attachments} />
       {children}
     </form>
   );

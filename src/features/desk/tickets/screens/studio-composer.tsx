@@ -28,7 +28,7 @@ export function StudioComposer({ ticket, agentName, studioName }: StudioComposer
     send: (draft) => supportApi.call.reply({ id: ticket.id, kind, ...draft, ...(kind === 'reply' && { status }) }),
     onSent: (after: Ticket) => {
       toast.success(kind === 'reply' ? 'Reply sent' : 'Note saved');
-      setChosen(null);
+      setChosen((now) => (now === chosen ? null : now));
       client.setQueryData(ticketKey(ticket.id), after);
       void client.invalidateQueries({ queryKey: supportKey });
     },

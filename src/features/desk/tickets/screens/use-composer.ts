@@ -15,6 +15,9 @@ type Sent<T> = {
   onSent: (answer: T) => void;
 };
 
+/** With what `send` and `onSent` were when it was sent: a message may wait for its turn while its kind is changed for the next. */
+type Sending<T> = { draft: Draft } & Pick<Sent<T>, 'send' | 'onSent'>;
+
 /** Words and files that are being written. What is written while a message is on its way stays. */
 export function useComposer<T>({ scope, variant = '', send, onSent }: Sent<T>) {
   const [body, setBody] = useState('');
@@ -24,16 +27,17 @@ export function useComposer<T>({ scope, variant = '', send, onSent }: Sent<T>) {
   const { keyFor, renew } = useSendKey();
   const sending = useMutation({
     scope: { id: scope },
-    mutationFn: send,
+    mutationFn: (sent: Sending<T>) => sent.send(sent.draft),
     onSuccess: (answer, sent) => {
+      const { draft } = sent;
       renew();
-      setBody((now) => typedSince(sent.body, now));
-      if (attachments === sent.attachments) {
-        setAttachments([]);
-        // Another file input, which holds nothing.
+      setBody((now) => typedSince(draft.body, now));
+      if (draft.attachments.length > 0) {
+        setAttachments((now) => now.filter((file) => !draft.attachments.includes(file)));
+        // Another file input, which holds what is left.
         setRound((before) => before + 1);
       }
-      onSent(answer);
+      sent.onSent(answer);
     },
   });
   const submit = () => {
@@ -41,7 +45,7 @@ export function useComposer<T>({ scope, variant = '', send, onSent }: Sent<T>) {
     const wrong = body.trim() ? (attachmentProblem(attachments) ?? undefined) : 'Please write something first.';
     setProblem(wrong);
     if (wrong) return;
-    sending.mutate({ message_id: keyFor(variant, body, ...attachments), body, attachments });
+    sending.mutate({ draft: { message_id: keyFor(variant, body, ...attachments), body, attachments }, send, onSent });
   };
   const write = (words: string) => {
     setBody(words);
