@@ -141,3 +141,26 @@ test('fills a phone’s screen', async ({ page, visit, expectAccessible }) => {
   await panel.getByRole('button', { name: 'Close chat' }).click();
   await expect(panel).toBeHidden();
 });
+
+test('what was typed while a message was on its way is there again after a reload', async ({ page, visit, hold }) => {
+  await visit('/contact');
+  const opener = page.getByRole('button', { name: 'Start a conversation' });
+  await opener.click();
+  const panel = page.getByRole('dialog', { name: 'Live Chat' });
+  await panel.getByLabel('Name').fill('Tia Typing');
+  await panel.getByLabel('Email').fill('tia@example.com');
+  await panel.getByLabel('Message').fill('Hello?');
+  await panel.getByRole('button', { name: 'Start conversation' }).click();
+  await expect(panel.getByRole('log')).toContainText('Hello?');
+  const release = await hold('**/api/conversations/current/messages');
+  const box = panel.getByLabel('Message');
+  await box.fill('Do you');
+  await box.press('Enter');
+  await box.fill('Do you build shops?');
+  release();
+  await expect(panel.getByRole('log')).toContainText('Do you');
+  await expect(box).toHaveValue('build shops?');
+  await page.reload();
+  await opener.click();
+  await expect(box).toHaveValue('build shops?');
+});

@@ -20,7 +20,10 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
   /** What was typed meanwhile stays. */
   const clearSent = () => {
     const box = form.ref.current?.querySelector('textarea');
-    if (box) box.value = typedSince(sent.current, box.value);
+    if (!box) return;
+    box.value = typedSince(sent.current, box.value);
+    // The draft went with what was sent: the form keeps another, as after any letter.
+    if (box.value) box.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const { form, sending, problems } = usePublicForm<{ conversation: Chat | null }>({
     draft: 'chat-message',
