@@ -1,6 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { ownerOf } from '../../tests/owner-client.ts';
 import { expect, test } from '../fixtures.ts';
+
+const text = 'The harbour opens on Monday at nine, and I write to you as soon as the first boat is in.';
+
+/** A conversation of the client's, with that waiting in it until tomorrow. */
+async function aScheduled(page: Page, url: string): Promise<string> {
+  const id = randomUUID();
+  const begun = await page.request.post(`${url}/api/messages`, {
+    data: { id, subject: 'The harbour', text: 'When does it open?' },
+    headers: { origin: url },
+  });
+  expect(begun.status()).toBe(200);
+  const owner = await ownerOf(url);
+  const send_at = new Date(Date.now() + 86_400_000).toISOString();
+  await owner.call('POST', `/admin/conversations/${id}/scheduled`, { scheduled_id: randomUUID(), text, send_at });
+  await page.context().clearCookies();
+  return id;
+}
 
 test('a scheduled message that is taken back on a phone comes back into the box, behind what stands there', async ({
   page,
@@ -9,19 +27,8 @@ test('a scheduled message that is taken back on a phone comes back into the box,
   visit,
 }) => {
   await loginAs('client');
-  const id = randomUUID();
-  const begun = await page.request.post(`${app.url}/api/messages`, {
-    data: { id, subject: 'The harbour', text: 'When does it open?' },
-    headers: { origin: app.url },
-  });
-  expect(begun.status()).toBe(200);
-  const owner = await ownerOf(app.url);
-  const text = 'The harbour opens on Monday at nine, and I write to you as soon as the first boat is in.';
-  const send_at = new Date(Date.now() + 86_400_000).toISOString();
-  await owner.call('POST', `/admin/conversations/${id}/scheduled`, { scheduled_id: randomUUID(), text, send_at });
-
+  const id = await aScheduled(page, app.url);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.context().clearCookies();
   await loginAs('admin');
   await visit(`/admin/messages?conversation=${id}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello Iris.');
@@ -29,5 +36,33 @@ test('a scheduled message that is taken back on a phone comes back into the box,
   await expect(cancel).toBeInViewport({ ratio: 1 });
   await cancel.click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`Hello Iris.\n\n${text}`);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Scheduled messages' })).toHaveCount(0);
+});
+
+test('the words of a scheduled message are not lost with the answer that it was taken back', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await loginAs('client');
+  const id = await aScheduled(page, app.url);
+  await loginAs('admin');
+  await visit(`/admin/messages?conversation=${id}`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
+  await box.fill('Hello Iris.');
+  await kept;
+  await page.route('**/api/admin/scheduled-messages/*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('list', { name: 'Scheduled messages' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The message could not be taken back.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Scheduled messages' })).toHaveCount(0);
+  await expect(box).toHaveValue(`Hello Iris.\n\n${text}`);
+  await expect(box).toBeFocused();
 });

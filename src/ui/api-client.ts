@@ -60,6 +60,9 @@ export const isAreaClosed = (error: unknown): boolean => error instanceof ApiFai
 /** Nobody is signed in any more. Wrong words in a form are refused with another code. */
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'UNAUTHORIZED';
 
+/** Nobody knows whether the server has done it: the connection broke, or a proxy before the server gave up. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiFailure) || [0, 502, 504].includes(error.status);
+
 function isRead(contract: AnyContractRouter, path: readonly string[]): boolean {
   const operation = getContractRouter(contract, path);
   return isContractProcedure(operation) && operation['~orpc'].route.method === 'GET';

@@ -1,5 +1,5 @@
 import { sameJson } from '#shared/same-json.ts';
-import { ApiFailure, reasonOf } from './api-client.ts';
+import { ApiFailure, isUnanswered, reasonOf } from './api-client.ts';
 
 type SaveState = { kind: 'saved' | 'saving' } | { kind: 'failed' | 'conflict'; reason: string };
 /** `stored` is what the server answered last, `value` what is edited. */
@@ -17,8 +17,6 @@ type Calls<Stored, Value> = {
 type Sent<Value> = { value: Value; kept: Value };
 
 const statusOf = (error: unknown): number => (error instanceof ApiFailure ? error.status : 0);
-/** Nobody knows whether the server has done it: the connection broke, or a proxy before the server gave up. */
-const isUnanswered = (error: unknown): boolean => [0, 502, 504].includes(statusOf(error));
 
 /** What could not be saved is saved again once there is a connection; answers what stops that. */
 export function saveWhenOnline({ save }: { save: () => Promise<boolean> }, connection: EventTarget = window): () => void {

@@ -19,6 +19,7 @@ import { SourceBadge, StatusBadge } from './inbox-badges.tsx';
 import { nameOf } from './inbox-list.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
+import { withTakenBack } from './taken-back.ts';
 
 /** How whoever answers and the studio are called in a saved reply. */
 export type ReplyNames = { agentName: string; studioName: string };
@@ -103,11 +104,14 @@ export function InboxThread({ id, loaded, focused, withParts, agentName, studioN
           noFiles={data.takes_files ? null : noAccount}
           onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
           onSchedule={(text, onDone) => setScheduling({ text, onDone })}
-          aboveComposer={(text, write) => (
+          aboveComposer={(text, write, focus) => (
             <>
               <ScheduledList
                 conversation={data}
-                onTakenBack={(words) => write(text.trim() ? `${text.trimEnd()}\n\n${words}` : words)}
+                onTakenBack={(words) => {
+                  write(withTakenBack(text, words));
+                  focus();
+                }}
               />
               <div className="sm:max-w-64">
                 <SavedReplySelect

@@ -12,6 +12,9 @@ import { useAttachments, type WaitingFile } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useTellTyping } from './use-tell-typing.ts';
 
+/** Stands above the box: may write into it, and give it the focus where that is nowhere else. */
+export type AboveBox = (text: string, write: (text: string) => void, focus: () => void) => ReactNode;
+
 type ComposerProps = {
   side: ThreadSide;
   /** What was begun before. */
@@ -21,8 +24,7 @@ type ComposerProps = {
   onSend: (text: string, files: readonly Uploaded[]) => void;
   /** Offered by the studio's side. */
   onSchedule?: (text: string, onDone: () => void) => void;
-  /** Stands above the box, and may write into it. */
-  above?: (text: string, write: (text: string) => void) => ReactNode;
+  above?: AboveBox;
 };
 
 /** Enter sends, Shift+Enter makes a new line. */
@@ -30,6 +32,7 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule, abov
   const { text, write } = useDraft(side.draftPath, draft);
   const tellTyping = useTellTyping(side.typing);
   const picker = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const attachments = useAttachments(side.uploadPath);
   const trimmed = text.trim();
   const isTooLong = trimmed.length > messageLimits.text;
@@ -40,6 +43,10 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule, abov
     onSend(trimmed, attachments.ready);
     write('');
     attachments.clear();
+  };
+  const focus = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || box.current?.form?.contains(activeElement)) box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -55,7 +62,7 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule, abov
       }}
       className="grid gap-2 border-t p-3"
     >
-      {above?.(text, write)}
+      {above?.(text, write, focus)}
       {attachments.files.length > 0 && (
         <ul aria-label="Files to send" className="grid gap-1.5">
           {attachments.files.map((file) => (
@@ -90,6 +97,7 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule, abov
           className="size-10!"
         />
         <textarea
+          ref={box}
           name="text"
           dir="auto"
           aria-label="Message"

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useTimeZone } from '#ui/local-time.tsx';
 import type { MessagePage } from '../../message-contract.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
-import { Composer } from './composer.tsx';
+import { type AboveBox, Composer } from './composer.tsx';
 import { dayText } from './message-time.ts';
 import type { MessageParts, ThreadSide } from './side.ts';
 import { useThread } from './use-thread.ts';
@@ -24,8 +24,7 @@ type ThreadProps = {
   parts?: MessageParts;
   /** The message that a link leads to. */
   focused?: string | null;
-  /** Stands above the box to write in. */
-  aboveComposer?: (text: string, write: (text: string) => void) => ReactNode;
+  aboveComposer?: AboveBox;
 };
 
 /** How far from the end somebody may have scrolled and still follow what comes. */
