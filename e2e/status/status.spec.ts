@@ -95,6 +95,45 @@ test('an incident is opened, told and resolved, and every visitor sees it at onc
   await visitor.context().close();
 });
 
+test('what was just changed is edited as it is now', async ({ page, visit, loginAs, app, hold }) => {
+  const { rows } = await app.pool.query(
+    `insert into status_incidents (id, title, impact, status, started_at)
+     values (gen_random_uuid(), 'Mail is late', 'partial_outage', 'investigating', now()) returning id`,
+  );
+  await loginAs('admin');
+  await visit(board);
+  const release = await hold((url) => url.pathname === '/api/admin/status/incidents');
+  await page.getByRole('button', { name: 'Post update' }).click();
+  const update = page.getByRole('dialog', { name: 'Post update' });
+  await update.getByLabel('Message').fill('A queue was full.');
+  await update.getByRole('button', { name: 'Post update' }).click();
+  await expect(page.getByText('Update published')).toBeVisible();
+  await expect(update).toBeVisible();
+  release();
+  await expect(update).toBeHidden();
+  await page.getByRole('button', { name: 'Edit Mail is late' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit incident' });
+  await edit.getByLabel('Title').fill('Mail is very late');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Incident saved')).toBeVisible();
+  expect((await app.pool.query('select title from status_incidents where id = $1', [rows[0]?.id])).rows).toEqual([
+    { title: 'Mail is very late' },
+  ]);
+
+  const settle = await hold((url) => url.pathname === '/api/admin/status');
+  await page.getByLabel('Status of Database').selectOption({ label: 'Maintenance' });
+  await expect(page.getByText('Status updated')).toBeVisible();
+  const pencil = page.getByRole('button', { name: 'Edit Database' });
+  await expect(pencil).toBeDisabled();
+  settle();
+  await pencil.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit component' });
+  await expect(dialog.getByLabel('Status')).toHaveValue('maintenance');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Component saved')).toBeVisible();
+  await expect(pencil).toBeFocused();
+});
+
 test('a failed save says so and keeps what was typed', async ({ page, visit, loginAs, allowConsole }) => {
   allowConsole(/500/);
   await loginAs('admin');

@@ -27,9 +27,10 @@ export function ComponentDialog({ component, onClose }: { component: AdminCompon
         : statusApi.call.addComponent(input),
     component ? 'Component saved' : 'Component added',
     'The component could not be saved.',
-    onClose,
   );
-  const submit = form.handleSubmit((input) => save.mutate(input, { onError: (error) => showFieldErrors(form, error) }));
+  const submit = form.handleSubmit((input) =>
+    save.mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }),
+  );
   return (
     <Dialog
       open

@@ -12,7 +12,7 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Select } from '#ui/select.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
 import type { AdminBoard, AdminComponent } from '../contract.ts';
-import { boardKey, statusApi, useStatusChange } from './admin-api.ts';
+import { boardKey, statusApi, useIsChanging, useStatusChange } from './admin-api.ts';
 import { ComponentDialog, statusOptions } from './component-dialog.tsx';
 import { StatusWord } from './status-word.tsx';
 
@@ -21,12 +21,12 @@ export function ComponentList({ components }: { components: AdminComponent[] }) 
   const [editing, setEditing] = useState<AdminComponent | 'new' | null>(null);
   const [removing, setRemoving] = useState<AdminComponent | null>(null);
   const [said, setSaid] = useState('');
+  const isChanging = useIsChanging();
   const order = useStatusChange((ids: string[]) => statusApi.call.order({ ids }), 'Order saved', 'The order could not be saved.');
   const remove = useStatusChange(
     (id: string) => statusApi.call.removeComponent({ id }),
     'Component removed',
     'The component could not be removed.',
-    () => setRemoving(null),
   );
   const byId = new Map(components.map((component) => [component.id, component]));
   const idsOf = (all: AdminComponent[]) => all.map(({ id }) => id);
@@ -95,6 +95,7 @@ export function ComponentList({ components }: { components: AdminComponent[] }) 
                   <IconButton
                     label={`Edit ${component.name}`}
                     icon={<Pencil aria-hidden="true" />}
+                    disabled={isChanging}
                     onClick={() => setEditing(component)}
                   />
                   <IconButton
@@ -116,7 +117,7 @@ export function ComponentList({ components }: { components: AdminComponent[] }) 
         description="It disappears from the status page, and past incidents no longer name it."
         confirmLabel="Remove component"
         pending={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing.id)}
+        onConfirm={() => removing && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
       />
     </section>
   );

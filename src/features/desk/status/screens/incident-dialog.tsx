@@ -43,7 +43,6 @@ export function IncidentDialog({ incident, components, onClose }: IncidentDialog
     (run: () => Promise<StatusIncident>) => run(),
     incident ? 'Incident saved' : 'Incident opened',
     'The incident could not be saved.',
-    onClose,
   );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -61,7 +60,7 @@ export function IncidentDialog({ incident, components, onClose }: IncidentDialog
       incident
         ? statusApi.call.changeIncident({ id: incident.id, updated_at: incident.updated_at, ...incidentChange.parse(given) })
         : statusApi.call.openIncident({ id: keyFor(JSON.stringify(given)), ...incidentInput.parse(given) });
-    save.mutate(run, { onError: (error) => setWrong(error instanceof ApiFailure ? error.fields : {}) });
+    save.mutate(run, { onSuccess: onClose, onError: (error) => setWrong(error instanceof ApiFailure ? error.fields : {}) });
   };
   return (
     <Dialog

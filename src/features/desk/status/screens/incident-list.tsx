@@ -15,7 +15,7 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import { incidentLabels } from '../choices.ts';
 import type { AdminComponent, StatusIncident } from '../contract.ts';
 import { duration } from '../history.ts';
-import { statusApi, statusKey, useStatusChange } from './admin-api.ts';
+import { statusApi, statusKey, useIsChanging, useStatusChange } from './admin-api.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { IncidentStory } from './incident-story.tsx';
 import { StatusWord } from './status-word.tsx';
@@ -42,7 +42,6 @@ export function IncidentList({ loaded, components }: IncidentListProps) {
     (id: string) => statusApi.call.removeIncident({ id }),
     'Incident removed',
     'The incident could not be removed.',
-    close,
   );
   const incidents = list.data?.pages.flatMap((page) => page.items);
   return (
@@ -97,7 +96,7 @@ export function IncidentList({ loaded, components }: IncidentListProps) {
         description="It disappears from the status page as if it had never been there. Resolve it instead if it really happened."
         confirmLabel="Remove incident"
         pending={remove.isPending}
-        onConfirm={() => doing && remove.mutate(doing.incident.id)}
+        onConfirm={() => doing && remove.mutate(doing.incident.id, { onSuccess: close })}
       />
     </section>
   );
@@ -106,6 +105,7 @@ export function IncidentList({ loaded, components }: IncidentListProps) {
 function Row({ incident, onDo }: { incident: StatusIncident; onDo: (doing: Doing) => void }) {
   const { title, started_at, resolved_at, components, updates } = incident;
   const isOpen = resolved_at === null;
+  const isChanging = useIsChanging();
   return (
     <li className="p-4 text-sm sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -142,6 +142,7 @@ function Row({ incident, onDo }: { incident: StatusIncident; onDo: (doing: Doing
           <IconButton
             label={`Edit ${title}`}
             icon={<Pencil aria-hidden="true" />}
+            disabled={isChanging}
             onClick={() => onDo({ what: 'edit', incident })}
           />
           <IconButton

@@ -21,9 +21,10 @@ export function UpdateDialog({ incident, status, onClose }: UpdateDialogProps) {
       statusApi.call.updateIncident({ id: incident.id, update_id: keyFor(JSON.stringify(input)), ...input }),
     resolving ? 'Incident resolved' : 'Update published',
     'The update could not be published.',
-    onClose,
   );
-  const submit = form.handleSubmit((input) => save.mutate(input, { onError: (error) => showFieldErrors(form, error) }));
+  const submit = form.handleSubmit((input) =>
+    save.mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) }),
+  );
   return (
     <Dialog
       open
