@@ -15,6 +15,9 @@ export function refuseStale({ updated_at }: { updated_at: Date }, seen: string, 
   if (updated_at.getTime() !== Date.parse(seen)) throw new AppError('CONFLICT', message);
 }
 
+/** What names a new record. */
+export const newId = z.uuid().optional().describe('Chosen by the caller: the same one is kept once');
+
 /** Refuses other content under a key that is known: what was kept first must not be told as if it were that. */
 export function refuseChanged<Sent extends object>(kept: { [Key in keyof Sent]: unknown }, sent: Sent, message: string): void {
   const keys = Object.keys(sent) as (keyof Sent)[];

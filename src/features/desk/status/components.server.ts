@@ -5,7 +5,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ComponentStatus } from '#shared/choices/desk/status.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseChanged, refuseStale } from '#shared/seen.ts';
 import { statusAudit } from './audit.server.ts';
 import type { ComponentInput } from './contract.ts';
 import { readComponents } from './queries.server.ts';
@@ -31,16 +31,22 @@ async function shown(tx: Tx, id: string) {
   return component;
 }
 
-export async function addComponent(db: Db, author: Actor, input: ComponentInput) {
+/** Sent again with the same id, it is there already. */
+export async function addComponent(db: Db, author: Actor, { id, ...input }: ComponentInput & { id?: string }) {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
+    const [known] = id ? await tx.select().from(status_components).where(eq(status_components.id, id)) : [];
+    if (known) {
+      refuseChanged(known, input, keptAlready('component'));
+      return shown(tx, known.id);
+    }
     const [board] = await tx
       .select({ count: sql<number>`count(*)::int`, next: sql<number>`coalesce(max(${status_components.position}) + 1, 0)::int` })
       .from(status_components);
     if (board && board.count >= most) throw new AppError('CONFLICT', `At most ${most} components fit on the board.`);
     const [row] = await tx
       .insert(status_components)
-      .values({ ...input, position: board?.next ?? 0 })
+      .values({ id, ...input, position: board?.next ?? 0 })
       .returning();
     if (!row) throw new Error('The component was not stored');
     await audit(tx, author, 'status.component_added', row.id, { ...input });

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { componentStatuses, incidentImpacts, incidentStatuses } from '#shared/choices/desk/status.ts';
-import { seenVersion } from '#shared/seen.ts';
+import { newId, seenVersion } from '#shared/seen.ts';
 import { listQuery, momentInput, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 const componentStatus = z.enum(componentStatuses, 'Please choose a status');
@@ -82,7 +82,6 @@ export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 
 const tags = ['Status'];
 const byId = z.object({ id: z.uuid() });
-const newId = z.uuid().optional().describe('Chosen by whoever asks: sent again after a lost answer, it is told once');
 
 export const statusContract = {
   board: oc.route({ method: 'GET', path: '/status', tags, summary: 'The status board' }).output(statusBoard),
@@ -91,7 +90,7 @@ export const statusContract = {
     .output(adminBoard),
   addComponent: oc
     .route({ method: 'POST', path: '/admin/status/components', tags, summary: 'Add a component at the end' })
-    .input(componentInput)
+    .input(componentInput.extend({ id: newId }))
     .output(adminComponent),
   changeComponent: oc
     .route({ method: 'PUT', path: '/admin/status/components/{id}', tags, summary: 'Change a component' })

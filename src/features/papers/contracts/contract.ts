@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { chainState, evidenceEvent, sha256 } from '#features/papers/evidence/contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { contractOrigins, contractStatuses, contractTypes } from '#shared/choices/papers/contracts.ts';
-import { seenVersion } from '#shared/seen.ts';
+import { newId, seenVersion } from '#shared/seen.ts';
 import { listQuery, moreMatches, pageOf, timestamp } from '#shared/wire.ts';
-import { contractInput, contractTemplateInput, contractUpdate, signatureInput } from './fields.ts';
+import { contractTemplateInput, contractUpdate, newContract, signatureInput } from './fields.ts';
 
 export const contractCard = z.object({
   id: z.uuid(),
@@ -167,7 +167,7 @@ export const contractsContract = {
   create: oc
     .route({ method: 'POST', path: '/admin/contracts', tags, summary: 'Write a contract; it starts as a draft' })
     .meta(longText)
-    .input(contractInput)
+    .input(newContract)
     .output(card),
   update: oc
     .route({
@@ -221,7 +221,7 @@ export const contractTemplatesContract = {
   create: oc
     .route({ method: 'POST', path: '/admin/contract-templates', tags, summary: 'Add a contract template' })
     .meta(longText)
-    .input(contractTemplateInput)
+    .input(contractTemplateInput.extend({ id: newId }))
     .output(contractTemplate),
   update: oc
     .route({ method: 'PUT', path: '/admin/contract-templates/{id}', tags, summary: 'Change a contract template' })

@@ -8,6 +8,7 @@ import { line } from '#shared/fields.ts';
 import { plainText } from '#shared/markup.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
 import { printable } from '#shared/printable/field.ts';
+import { newId } from '#shared/seen.ts';
 import { dayInput, optionalText } from '#shared/wire.ts';
 import { convertedTitle, untitledContract } from './choices.ts';
 import { unknownField } from './merge-fields.ts';
@@ -95,6 +96,7 @@ function fitsTogether(input: z.output<typeof fields>, context: z.RefinementCtx):
 export const contractInput = fields.superRefine(fitsTogether);
 export type ContractFormInput = z.input<typeof contractInput>;
 export type ContractInput = z.output<typeof contractInput>;
+export const newContract = fields.extend({ id: newId }).superRefine(fitsTogether);
 export const contractUpdate = fields
   .extend({
     id: z.uuid(),

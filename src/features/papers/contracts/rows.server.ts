@@ -22,6 +22,7 @@ import { type ContractContent, contractContent, type Signatures, type StudioPart
 export type ContractRow = typeof contracts.$inferSelect;
 
 export type NewContract = {
+  id?: string;
   title: string;
   description: string | null;
   contact_id: string | null;

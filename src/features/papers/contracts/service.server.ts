@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
 import { readStudioDay } from '#db/studio-day.ts';
+import { takeTurn } from '#db/turns.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
 import { hasMoved } from '#features/papers/sending/binding.ts';
@@ -11,7 +12,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
-import { changedMeanwhile } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready } from '#shared/seen.ts';
 import { contractSent } from './events.ts';
 import { type ContractInput, type ContractUpdate, toPriced } from './fields.ts';
 import { writeContractMail } from './mails.server.ts';
@@ -26,6 +27,7 @@ import {
   deleteDraft,
   demandInTime,
   documentOf,
+  findRow,
   lockContract,
   userOf,
   writeContract,
@@ -42,9 +44,14 @@ function toStored({ total_amount, services: lines, ...input }: ContractInput) {
   return { ...input, services, total_amount_cents };
 }
 
-export async function createContract(db: Db, actor: AnyActor, input: ContractInput) {
+/** Sent again with the same id, it is there already. */
+export async function createContract(db: Db, actor: AnyActor, { id, ...input }: ContractInput & { id?: string }) {
   return db.transaction(async (tx) => {
-    const row = await createDraft(tx, toStored(input), actor);
+    if (id) await takeTurn(tx, id);
+    const known = id ? await findRow(tx, id) : undefined;
+    const stored = toStored(input);
+    if (known && !saysTheSame(known, stored)) throw new AppError('CONFLICT', keptAlready('contract'));
+    const row = known ?? (await createDraft(tx, { id, ...stored }, actor));
     return getCard(tx, row.id);
   });
 }

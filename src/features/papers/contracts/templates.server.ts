@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { hasCode, uniqueViolation } from '#db/error-codes.ts';
 import { contract_templates } from '#db/schema/papers/contracts.ts';
+import { takeTurn } from '#db/turns.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { sameJson } from '#shared/same-json.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseStale } from '#shared/seen.ts';
 import { contractsAudit } from './audit.server.ts';
 import type { ContractTemplateInput } from './fields.ts';
 
@@ -35,12 +36,17 @@ const orTaken = (error: unknown): never => {
   throw hasCode(error, uniqueViolation) ? taken() : error;
 };
 
-export async function createTemplate(db: Db, actor: AnyActor, input: ContractTemplateInput) {
+/** Sent again with the same id, it is there already. */
+export async function createTemplate(db: Db, actor: AnyActor, { id, ...input }: ContractTemplateInput & { id?: string }) {
   return db
     .transaction(async (tx) => {
+      if (id) await takeTurn(tx, id);
+      const [known] = id ? await tx.select().from(contract_templates).where(eq(contract_templates.id, id)) : [];
+      if (known && !saysTheSame(known, input)) throw new AppError('CONFLICT', keptAlready('template'));
+      if (known) return known;
       const [row] = await tx
         .insert(contract_templates)
-        .values({ ...input, created_by: actor.actor?.id ?? null })
+        .values({ id, ...input, created_by: actor.actor?.id ?? null })
         .returning();
       if (!row) throw new Error('The contract template was not stored');
       await audit(tx, actor, 'created', row);

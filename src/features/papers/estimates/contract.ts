@@ -9,6 +9,7 @@ import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
 import { printable } from '#shared/printable/field.ts';
+import { newId } from '#shared/seen.ts';
 import { dayInput, listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { mostInstalments, mostPaymentTerms, untitled } from './choices.ts';
 
@@ -106,6 +107,9 @@ function fitsTogether(input: Fields, context: z.RefinementCtx): void {
 
 export const estimateInput = fields.superRefine(fitsTogether);
 export type EstimateInput = z.output<typeof estimateInput>;
+
+const newEstimate = fields.extend({ id: newId }).superRefine(fitsTogether);
+export type NewEstimate = z.output<typeof newEstimate>;
 
 const estimateUpdate = fields
   .extend({
@@ -220,7 +224,7 @@ export const estimatesContract = {
   create: oc
     .route({ method: 'POST', path: '/admin/estimates', tags, summary: 'Write an estimate; it starts as a draft' })
     .meta(manyLines)
-    .input(estimateInput)
+    .input(newEstimate)
     .output(estimate),
   update: oc
     .route({

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Db, Tx } from '#db/client.ts';
 import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
+import { takeTurn } from '#db/turns.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
 import { writtenSums } from '#features/papers/lines/policy.ts';
@@ -15,9 +16,9 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
-import { changedMeanwhile } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready } from '#shared/seen.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
-import { type Estimate, type EstimateInput, type EstimateUpdate, toPriced } from './contract.ts';
+import { type Estimate, type EstimateInput, type EstimateUpdate, type NewEstimate, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
 import { estimateSums, isPast, mayDelete, nextStatus } from './policy.ts';
 import {
@@ -60,7 +61,7 @@ function toStored(
   };
 }
 
-type Stored = ReturnType<typeof toStored> & { is_sample?: boolean };
+type Stored = ReturnType<typeof toStored> & { id?: string; is_sample?: boolean };
 
 /** The account of the client it is for, so that they find it in the portal. */
 async function clientOf(tx: Tx, contact_id: string | null): Promise<{ contact_id: string | null; user_id: string | null }> {
@@ -98,13 +99,24 @@ async function addDraft(tx: Tx, author: Actor, stored: Stored, from: EstimateRow
   return row;
 }
 
-type NewDraft = EstimateInput & { is_sample?: boolean };
+type NewDraft = NewEstimate & { is_sample?: boolean };
 
-export const addEstimate = (tx: Tx, author: Actor, { is_sample, ...input }: NewDraft, now = new Date()): Promise<EstimateRow> =>
-  addDraft(tx, author, { ...toStored(input), is_sample }, null, now);
+export const addEstimate = (
+  tx: Tx,
+  author: Actor,
+  { id, is_sample, ...input }: NewDraft,
+  now = new Date(),
+): Promise<EstimateRow> => addDraft(tx, author, { ...toStored(input), id, is_sample }, null, now);
 
-export const createEstimate = (db: Db, author: Actor, input: EstimateInput, now = new Date()): Promise<Estimate> =>
-  db.transaction(async (tx) => getEstimate(tx, (await addEstimate(tx, author, input, now)).id));
+/** Sent again with the same id, it is there already. */
+export const createEstimate = (db: Db, author: Actor, { id, ...input }: NewEstimate, now = new Date()): Promise<Estimate> =>
+  db.transaction(async (tx) => {
+    if (id) await takeTurn(tx, id);
+    const [known] = id ? await tx.select().from(estimates).where(eq(estimates.id, id)) : [];
+    if (known && !saysTheSame(known, toStored(input))) throw new AppError('CONFLICT', keptAlready('estimate'));
+    const row = known ?? (await addEstimate(tx, author, { id, ...input }, now));
+    return getEstimate(tx, row.id);
+  });
 
 /** A new draft with the same content; lines and payments are its own. A date in the past is not copied. */
 export const duplicateEstimate = (db: Db, author: Actor, id: string, now = new Date()): Promise<Estimate> =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pictureBody } from '#shared/body-limit.ts';
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { line, pictureUrl, priceOrQuote, typedNumber } from '#shared/fields.ts';
-import { seenVersion } from '#shared/seen.ts';
+import { newId, seenVersion } from '#shared/seen.ts';
 import { listQuery, optionalText, timestamp } from '#shared/wire.ts';
 
 export const service = z.object({
@@ -104,7 +104,7 @@ export const servicesContract = {
     ),
   create: oc
     .route({ method: 'POST', path: '/admin/services', tags, summary: 'Add a service' })
-    .input(serviceInput)
+    .input(serviceInput.extend({ id: newId }))
     .output(adminService),
   update: oc
     .route({ method: 'PUT', path: '/admin/services/{id}', tags, summary: 'Change a service' })

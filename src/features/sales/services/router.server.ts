@@ -31,7 +31,9 @@ export const servicesRouter = os.router({
   create: os.create
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => addService(context.platform.db, actorOf(context), 'service', toStored(input))),
+    .handler(({ context, input: { id, ...input } }) =>
+      addService(context.platform.db, actorOf(context), 'service', id, toStored(input)),
+    ),
   update: os.update
     .use(adminOnly)
     .use(dropsPages)

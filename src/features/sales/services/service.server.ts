@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { services } from '#db/schema/sales/services.ts';
+import { takeTurn } from '#db/turns.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { deleteFiles, findFile, findPublicFile } from '#platform/files/files.server.ts';
@@ -8,7 +9,7 @@ import { clearRemovals, type FilePorts } from '#platform/files/removals.server.t
 import { AppError } from '#shared/app-error.ts';
 import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { toCents } from '#shared/money.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedMeanwhile, keptAlready, refuseStale } from '#shared/seen.ts';
 import { servicesAudit } from './audit.server.ts';
 import type { Removal, ServiceInput } from './contract.ts';
 import { type ServiceRow, toService, withUse } from './queries.server.ts';
@@ -56,13 +57,20 @@ export async function lockOne(tx: Tx, kind: ServiceKind, id: string): Promise<Se
   return row;
 }
 
-/** A new one stands last in the studio's own order. */
-export async function addService(db: Db, author: Actor, kind: ServiceKind, input: Stored) {
+/** A new one stands last in the studio's own order. Sent again with the same id, it is there already. */
+export async function addService(db: Db, author: Actor, kind: ServiceKind, id: string | undefined, input: Stored) {
   return db.transaction(async (tx) => {
+    if (id) await takeTurn(tx, id);
+    const [known] = id ? await tx.select().from(services).where(eq(services.id, id)) : [];
+    if (known) {
+      if (known.kind !== kind || Object.keys(differences(known, input)).length > 0)
+        throw new AppError('CONFLICT', keptAlready(kind));
+      return readOne(tx, kind, known.id);
+    }
     const last = sql<number>`(select coalesce(max(${services.sort_order}) + 1, 0) from ${services} where ${services.kind} = ${kind})`;
     const [row] = await tx
       .insert(services)
-      .values({ ...input, ...(await picture(tx, input)), kind, sort_order: last })
+      .values({ id, ...input, ...(await picture(tx, input)), kind, sort_order: last })
       .returning();
     if (!row) throw new Error(`The ${kind} was not stored`);
     await audit(tx, author, kind, 'created', row.id, { ...input });

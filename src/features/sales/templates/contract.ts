@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { removal } from '#features/sales/services/contract.ts';
 import { pictureBody } from '#shared/body-limit.ts';
 import { line, pictureUrl, price, priceOrZero } from '#shared/fields.ts';
-import { seenVersion } from '#shared/seen.ts';
+import { newId, seenVersion } from '#shared/seen.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { templateCategories, untitledTemplate } from './choices.ts';
 
@@ -76,7 +76,7 @@ export const templatesContract = {
     .output(pageOf(adminTemplate)),
   create: oc
     .route({ method: 'POST', path: '/admin/templates', tags, summary: 'Add a template' })
-    .input(templateInput)
+    .input(templateInput.extend({ id: newId }))
     .output(adminTemplate),
   update: oc
     .route({ method: 'PUT', path: '/admin/templates/{id}', tags, summary: 'Change a template' })

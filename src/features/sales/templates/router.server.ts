@@ -22,8 +22,8 @@ export const templatesRouter = os.router({
   adminList: os.adminList.use(adminOnly).handler(({ context, input }) => listTemplates(context.platform.db, input, 'all')),
   create: os.create
     .use(adminOnly)
-    .handler(async ({ context, input }) =>
-      toTemplate(await addService(context.platform.db, actorOf(context), 'template', toStored(input))),
+    .handler(async ({ context, input: { id, ...input } }) =>
+      toTemplate(await addService(context.platform.db, actorOf(context), 'template', id, toStored(input))),
     ),
   update: os.update
     .use(adminOnly)

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { componentStatuses } from '#shared/choices/desk/status.ts';
+import { newKey } from '#shared/new-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
@@ -20,11 +22,13 @@ export function ComponentDialog({ component, onClose }: { component: AdminCompon
       status: component?.own_status ?? 'operational',
     },
   });
+  // Sent again after a lost answer, it is made once.
+  const [newId] = useState(newKey);
   const save = useStatusChange(
     (input: ComponentInput) =>
       component
         ? statusApi.call.changeComponent({ id: component.id, updated_at: component.updated_at, ...input })
-        : statusApi.call.addComponent(input),
+        : statusApi.call.addComponent({ id: newId, ...input }),
     component ? 'Component saved' : 'Component added',
     'The component could not be saved.',
   );

@@ -9,6 +9,7 @@ import { ContactPicker, type PickedContact } from '#features/people/contacts/scr
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencyOf, currencyOptions, defaultCurrency } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';
+import { newKey } from '#shared/new-key.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -67,6 +68,8 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
   const [edition, setEdition] = useState(0);
   // What the form was filled from: the page may read it again while somebody types.
   const [seen] = useState(contract);
+  // Sent again after a lost answer, it is made once.
+  const [newId] = useState(newKey);
   const [isSaved, setIsSaved] = useState(false);
   useUnsavedChanges(form.formState.isDirty && !isSaved);
 
@@ -82,7 +85,9 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
 
   const save = useMutation({
     mutationFn: (input: ContractInput) =>
-      seen ? contractsApi.call.update({ id: seen.id, revision: seen.revision, ...input }) : contractsApi.call.create(input),
+      seen
+        ? contractsApi.call.update({ id: seen.id, revision: seen.revision, ...input })
+        : contractsApi.call.create({ id: newId, ...input }),
     onSuccess: async ({ id }) => {
       toast.success(contract ? 'Contract updated successfully' : 'Contract created successfully');
       await client.invalidateQueries({ queryKey: contractsKey });
@@ -93,6 +98,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
     onError: (error) => {
       toast.error(reasonOf(error, contract ? 'Failed to update contract' : 'Failed to create contract'));
       showFieldErrors(form, error);
+      return client.invalidateQueries({ queryKey: contractsKey });
     },
   });
 

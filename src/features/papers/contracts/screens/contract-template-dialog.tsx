@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
+import { newKey } from '#shared/new-key.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -36,11 +38,13 @@ export function ContractTemplateDialog({ template, onClose }: ContractTemplateDi
       payment_terms: template?.payment_terms ?? [defaultPaymentTerm],
     },
   });
+  // Sent again after a lost answer, it is made once.
+  const [newId] = useState(newKey);
   const save = useMutation({
     mutationFn: (input: z.output<typeof contractTemplateInput>) =>
       template
         ? contractTemplatesApi.call.update({ id: template.id, updated_at: template.updated_at, ...input })
-        : contractTemplatesApi.call.create(input),
+        : contractTemplatesApi.call.create({ id: newId, ...input }),
     onSuccess: async () => {
       toast.success(template ? 'Template updated successfully' : 'Template created successfully');
       // Opened again at once, it must be the one that was saved.

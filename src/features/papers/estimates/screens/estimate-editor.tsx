@@ -9,6 +9,7 @@ import { Sums } from '#features/papers/lines/screens/sums.tsx';
 import { ContactPicker, type PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
 import { currencyOptions, defaultCurrency } from '#shared/currencies.ts';
 import { decimalsOf, formatCents } from '#shared/money.ts';
+import { newKey } from '#shared/new-key.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -38,11 +39,15 @@ export function EstimateEditor({ estimate, origin }: { estimate: Estimate | null
   const { control } = form;
   // What the form was filled from: the page may read it again while somebody types.
   const [seen] = useState(estimate);
+  // Sent again after a lost answer, it is made once.
+  const [newId] = useState(newKey);
   const [isSaved, setIsSaved] = useState(false);
   useUnsavedChanges(form.formState.isDirty && !isSaved);
   const save = useMutation({
     mutationFn: (input: EstimateInput) =>
-      seen ? estimatesApi.call.update({ id: seen.id, revision: seen.revision, ...input }) : estimatesApi.call.create(input),
+      seen
+        ? estimatesApi.call.update({ id: seen.id, revision: seen.revision, ...input })
+        : estimatesApi.call.create({ id: newId, ...input }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: estimatesKey });
       toast.success(estimate ? 'Estimate updated successfully' : 'Estimate created successfully');
@@ -53,6 +58,7 @@ export function EstimateEditor({ estimate, origin }: { estimate: Estimate | null
     onError: (error) => {
       toast.error(reasonOf(error, estimate ? 'Failed to update estimate' : 'Failed to create estimate'));
       showFieldErrors(form, error);
+      return client.invalidateQueries({ queryKey: estimatesKey });
     },
   });
   if (estimate && !may(estimate.status, 'edit')) return <Closed estimate={estimate} />;

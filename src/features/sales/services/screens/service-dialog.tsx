@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { newKey } from '#shared/new-key.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,9 +25,11 @@ export function ServiceDialog({ service, categories, onClose }: ServiceDialogPro
 
   // Its words are saved and only its picture is missing: an upload whose answer was lost has changed the version.
   const [savedInput, setSavedInput] = useState<ServiceInput | null>(null);
+  // Sent again after a lost answer, it is made once.
+  const [newId] = useState(newKey);
   const save = useMutation({
     mutationFn: async (input: ServiceInput) => {
-      if (!stored) return servicesApi.call.create(input);
+      if (!stored) return servicesApi.call.create({ id: newId, ...input });
       if (sameJson(input, savedInput)) return stored;
       return servicesApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...input });
     },

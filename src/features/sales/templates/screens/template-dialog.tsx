@@ -5,6 +5,7 @@ import { type DefaultValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { defaultCategory } from '#features/sales/services/policy.ts';
 import { PictureField } from '#features/sales/services/screens/picture-field.tsx';
+import { newKey } from '#shared/new-key.ts';
 import { sameJson } from '#shared/same-json.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,9 +44,11 @@ export function TemplateDialog({ template, onClose }: { template: AdminTemplate 
 
   // Its words are saved and only its preview is missing: an upload whose answer was lost has changed the version.
   const [savedInput, setSavedInput] = useState<z.output<typeof templateForm> | null>(null);
+  // Sent again after a lost answer, it is made once.
+  const [newId] = useState(newKey);
   const save = useMutation({
     mutationFn: async (input: z.output<typeof templateForm>) => {
-      if (!stored) return templatesApi.call.create(input);
+      if (!stored) return templatesApi.call.create({ id: newId, ...input });
       if (sameJson(input, savedInput)) return stored;
       return templatesApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...input });
     },
