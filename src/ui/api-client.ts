@@ -60,6 +60,10 @@ export const isAreaClosed = (error: unknown): boolean => error instanceof ApiFai
 /** Nobody is signed in any more. Wrong words in a form are refused with another code. */
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'UNAUTHORIZED';
 
+/** Says what has to be looked at first, and of no field. It stands with a long form, for a message that goes by itself would be missed. */
+export const isConflict = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status === 409 && Object.keys(error.fields).length === 0;
+
 /** Nobody knows whether the server has done it: the connection broke, or a proxy before the server gave up. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiFailure) || [0, 502, 504].includes(error.status);
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import type { ToastKind, ToastOptions } from '#ui/toast.tsx';
+import { toastDuration } from '#ui/toast-duration.ts';
 import { languageOfDocument } from '#ui/words.ts';
 import { translatedMessage } from '#ui/words-of-message.ts';
 
@@ -31,7 +32,6 @@ function Viewport({ onReady }: { onReady: () => void }) {
     <Toaster
       position="bottom-right"
       visibleToasts={3}
-      duration={4000}
       hotkey={['altKey', 'KeyT']}
       icons={icons}
       gap={10}
@@ -66,8 +66,7 @@ export async function showToast(kind: ToastKind, title: string, options: ToastOp
   const send = kind === 'plain' ? toast : toast[kind];
   const { description, action } = options;
   send(titled, {
-    // Whoever may take something back needs the time to read that it happened.
-    ...(action && { duration: 10_000 }),
+    duration: toastDuration(`${title} ${description ?? ''}`, action !== undefined),
     ...options,
     description: description && inWords(description),
     action: action && { ...action, label: inWords(action.label) },

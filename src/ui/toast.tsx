@@ -2,7 +2,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'plain';
 
 export type ToastOptions = {
   description?: string;
-  /** Milliseconds; unless told 4000, and 10000 with an action. */
+  /** Milliseconds; unless told as long as it takes to read, at least 4000, and 10000 with an action. */
   duration?: number;
   /** Reuses the toast with this id instead of adding another. */
   id?: string;

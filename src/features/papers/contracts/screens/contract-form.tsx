@@ -10,9 +10,10 @@ import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencyOf, currencyOptions, defaultCurrency } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';
 import { newKey } from '#shared/new-key.ts';
-import { reasonOf } from '#ui/api-client.ts';
+import { isConflict, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -96,7 +97,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
       await navigate(`/admin/contracts/${id}`);
     },
     onError: (error) => {
-      toast.error(reasonOf(error, contract ? 'Failed to update contract' : 'Failed to create contract'));
+      if (!isConflict(error)) toast.error(reasonOf(error, contract ? 'Failed to update contract' : 'Failed to create contract'));
       showFieldErrors(form, error);
       return client.invalidateQueries({ queryKey: contractsKey });
     },
@@ -151,6 +152,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
         hint="Fields such as {{client_name}} are filled in when the contract is shown and sent."
       />
       <TermsField key={`payment-${edition}`} control={control} name="payment_terms" label="Payment terms" />
+      {isConflict(save.error) && <FormAlert>{save.error.message}</FormAlert>}
       <div className="flex flex-wrap justify-end gap-2 border-t pt-5">
         <LinkButton to={contract ? `/admin/contracts/${contract.id}` : '/admin/contracts'} variant="outline">
           Cancel

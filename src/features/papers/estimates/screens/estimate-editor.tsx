@@ -10,7 +10,7 @@ import { ContactPicker, type PickedContact } from '#features/people/contacts/scr
 import { currencyOptions, defaultCurrency } from '#shared/currencies.ts';
 import { decimalsOf, formatCents } from '#shared/money.ts';
 import { newKey } from '#shared/new-key.ts';
-import { reasonOf } from '#ui/api-client.ts';
+import { isConflict, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
@@ -56,7 +56,7 @@ export function EstimateEditor({ estimate, origin }: { estimate: Estimate | null
       await navigate(back.to);
     },
     onError: (error) => {
-      toast.error(reasonOf(error, estimate ? 'Failed to update estimate' : 'Failed to create estimate'));
+      if (!isConflict(error)) toast.error(reasonOf(error, estimate ? 'Failed to update estimate' : 'Failed to create estimate'));
       showFieldErrors(form, error);
       return client.invalidateQueries({ queryKey: estimatesKey });
     },
@@ -111,6 +111,7 @@ export function EstimateEditor({ estimate, origin }: { estimate: Estimate | null
         </div>
         <aside aria-label="Totals" className="rounded-lg border bg-surface p-5 max-xl:order-last xl:sticky xl:top-20">
           <LiveTotals control={control} />
+          {isConflict(save.error) && <FormAlert className="mt-5">{save.error.message}</FormAlert>}
           <div className="mt-5 grid gap-2">
             <Button type="submit" loading={save.isPending}>
               {estimate ? 'Save Changes' : 'Create Estimate'}
