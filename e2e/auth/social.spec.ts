@@ -70,7 +70,7 @@ test('the owner stores keys; a visitor comes in with Google, and a client connec
     .fill(testPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Google is disconnected')).toBeVisible();
-  await connected.getByRole('button', { name: 'Connect Google' }).click();
+  await connected.getByRole('button', { name: 'Connect Google', exact: true }).click();
   await page
     .getByRole('dialog')
     .getByLabel(/^Password/)
