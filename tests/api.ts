@@ -60,7 +60,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     },
     mailConfigured: async () => false,
     get mailTemplates() {
-      return createMailTemplates(database.db, log);
+      return createMailTemplates(database.db, log, platform.env);
     },
     get sendMail() {
       return createSendMail(platform);

@@ -67,7 +67,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const settings = createSettings(db, log);
   const site = createSiteState(db, settings);
   live.on('settings', settings.drop);
-  const mailTemplates = createMailTemplates(db, log);
+  const mailTemplates = createMailTemplates(db, log, env);
   live.on('mail-templates', mailTemplates.drop);
   const pages = createPageChanges();
   for (const feature of pageFeatures)

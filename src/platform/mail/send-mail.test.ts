@@ -50,8 +50,8 @@ function setup() {
   const db = createDb(pool);
   const log = memoryLogger();
   const site = createSiteState(db, createSettings(db, log));
-  const mailTemplates = createMailTemplates(db, log);
   const env = { ...readEnv({}), PUBLIC_URL: 'https://studio.test' };
+  const mailTemplates = createMailTemplates(db, log, env);
   return { db, mailTemplates, log, sendMail: createSendMail({ site, secrets, env, mailTemplates }) };
 }
 const rowOf = async (id: string | null) =>

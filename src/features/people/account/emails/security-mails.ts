@@ -11,9 +11,11 @@ const securityMail = (name: string, { label, description, subject, title, text }
     ...{ name, label, description },
     type: 'confirmation',
     audience: 'client',
+    is_security: true,
     variables: z.object({ name: z.string(), url: z.string() }),
     sample: { name: 'Ada', url: 'https://studio.example/auth/forgot-password' },
     required: ['url'],
+    public_links: ['url'],
     original: {
       subject,
       title,
