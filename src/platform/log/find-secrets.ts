@@ -59,7 +59,8 @@ const credentials: Rule = {
 
 /** A backslash before a quote belongs to the quote, which a JSON string within another has escaped. */
 const backslashes = String.raw`\\+(?!["'\\])`;
-const parameterValue = new RegExp(String.raw`(?:[^&;#\s"'<>\\]|${backslashes})+`, 'y');
+/** An apostrophe may stand in an address as it is; one with nothing behind it is the quotation mark around the address. */
+const parameterValue = new RegExp(String.raw`(?:[^&;#\s"'<>\\]|'(?=[!'()*~.-]{0,9}[\w%])|${backslashes})+`, 'y');
 /** The value of a harmless parameter is not passed over: it may hold an address with parameters of its own. */
 const parameters: Rule = {
   head: /[?&;#]([\w.[\]-]+)=/g,
@@ -76,11 +77,11 @@ const pathSegment = /[^/?#&;%\s"'<>()\\]+/y;
 const quoted = String.raw`"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?`;
 const assignedValue = new RegExp(String.raw`${quoted}|(?:[^\s"',;&<>)}\]\\]|${backslashes})+`, 'y');
 const cookies = new RegExp(String.raw`(?=[^\s"'=;]+=)(?:="[^"\n]*"|[^"'<>\\\r\n]|${backslashes})+`, 'y');
-const authorization = /(?:[a-z][\w-]*[ +]{1,3})?[^\s"',;<>\\]+(?:"[^"\n]*")?(?:,\s{0,3}[\w-]+="?[^",\s]*"?)*/iy;
+const authorization = /(?:[a-z][\w-]*[ +]{1,3})?[^\s"',;&<>\\]+(?:"[^"\n]*")?(?:,\s{0,3}[\w-]+="?[^",\s]*"?)*/iy;
 
 /** `password=…`, `password: …` and `"password":"…"` in running text, as libraries and browsers quote what they were given. */
 const assignments: Rule = {
-  head: /(?=[=:])(?<=\2((?:\b(?:api|access|private|card) )?[\w.-]{1,200})\]?(["']?)\s{0,3})(=>?|:)\s{0,3}(?!\[redacted\])/gi,
+  head: /(?=[=:])(?<=\2((?:\b(?:api|access|private|card) )?[\w.-]{1,200})\]?(["']?)[\s+]{0,3})(=>?|:)(?![\s+]{0,3}\[redacted\])[\s+]{0,3}/gi,
   endOf: (text, start, [, name = '', quote, sign]) => {
     const next = text.slice(start, start + 9);
     if (isAssignedSecret(name, quote !== '' || sign !== ':' || /^["'].{6}/.test(next))) return endOfValue(name, text, start);
@@ -112,7 +113,10 @@ function closing(text: string, start: number): number {
 /** `["cookie","…"]`, as Node lists headers. */
 const listedHeaders: Rule = {
   head: /["']([\w-]{1,80})["']\s{0,3},\s{0,3}(?=["'])/g,
-  endOf: (text, start, [, name = '']) => (isSecretHeader(name) ? reach(assignedValue, text, start) : start),
+  endOf: (text, start, [, name = '']) => {
+    const end = isSecretHeader(name) ? reach(assignedValue, text, start) : start;
+    return text[end] === ':' ? start : end;
+  },
 };
 
 /** `{"name":"cookie","value":"…"}`, as browsers list them. */

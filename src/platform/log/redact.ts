@@ -1,4 +1,4 @@
-import { decodeLayer, isEncoded, type Range } from './decode-layer.ts';
+import { decodedLayers, isEncoded, type Range } from './decode-layer.ts';
 import { findSecrets } from './find-secrets.ts';
 import { isOneTimeCode, isSecretHeader, isSecretKey } from './secret-names.ts';
 
@@ -58,27 +58,29 @@ const redactList = (list: readonly unknown[], depth: number, within: readonly ob
 /** Hides passwords, tokens and the secret parts of links: in an address, in one within another, and in a text that holds one. */
 export function redactText(given: string): string {
   const text = given.includes('\u0000') ? given.replaceAll('\u0000', '') : given;
-  const found = isEncoded(text) ? secretsOf(text, 0) : findSecrets(text);
+  const found = isEncoded(text) ? secretsOf(text, new Set()) : findSecrets(text);
   return found.length === 0 ? text : cut(text, found);
 }
 
-const maxLayers = 8;
+const maxLayers = 12;
 
-/** What a parameter of a parameter hides is plain once it is decoded, so each layer is looked through, down to the last. */
-function secretsOf(text: string, layer: number): Range[] {
+/** What a parameter of a parameter hides is plain once it is decoded, so every layer is looked through, down to the last. */
+function secretsOf(text: string, layers: Set<string>): Range[] {
   const found = findSecrets(text);
-  const decoded = decodeLayer(text);
-  if (!decoded) return found;
-  const inner = layer < maxLayers ? secretsOf(decoded.text, layer + 1) : encodedWords(decoded.text);
-  for (const range of inner) found.push(decoded.inOriginal(range));
+  for (const decoded of decodedLayers(text)) {
+    if (layers.has(decoded.text)) continue;
+    layers.add(decoded.text);
+    const inner = layers.size < maxLayers ? secretsOf(decoded.text, layers) : encodedWords(decoded.text);
+    for (const range of inner) found.push(decoded.inOriginal(range));
+  }
   return found;
 }
 
 /** Nobody encodes a text so often who does not want it to be overlooked. */
-const encodedWords = (text: string): Range[] =>
-  Array.from(text.matchAll(/\S+/g), ({ index, 0: word }): Range => [index, index + word.length]).filter(([start, end]) =>
-    isEncoded(text.slice(start, end)),
-  );
+function encodedWords(text: string): Range[] {
+  const words = Array.from(text.matchAll(/\S+/g), ({ index, 0: word }): Range => [index, index + word.length]);
+  return words.filter(([start, end]) => isEncoded(text.slice(start, end)));
+}
 
 function cut(text: string, found: Range[]): string {
   found.sort(([a], [b]) => a - b);

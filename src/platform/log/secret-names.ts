@@ -33,4 +33,6 @@ const onlySecrets =
   /^(?:password|passwd|passphrase|secret|(?:api|access|private)key|cardnumber|(?:proxy)?authorization|(?:set)?cookie2?)$/;
 
 export const isAssignedSecret = (name: string, isCode: boolean): boolean =>
-  isCode || /[a-z][-_][a-z]|^[a-z].*[a-z][A-Z]/.test(name) ? isSecretKey(name) : onlySecrets.test(plainKey(name));
+  isCode || /[a-z][-_][a-z]/i.test(name) || /^[a-z].*[a-z][A-Z]/.test(name)
+    ? isSecretKey(name)
+    : onlySecrets.test(plainKey(name));
