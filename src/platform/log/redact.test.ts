@@ -152,6 +152,10 @@ it('tells the chain of causes without the values of a failed query', () => {
   expect(text).toMatch(/^Error: Could not save\n\s+at /);
   expect(text).toContain('Caused by: Error: Failed query: insert');
   expect(text).not.toContain('ann@example.com');
+  const answer = { status: 401, request: { rawHeaders: ['Host', 'a', 'Authorization', 'Key hunter2'] } };
+  expect(errorText(new Error('Refused', { cause: answer }))).toMatch(
+    /Caused by: \{"status":401,.*"Authorization","\[redacted\]"/,
+  );
   expect(errorText('plain text')).toBe('plain text');
   const forged = Object.assign(new Error('Failed'), { stack: 'Error: Failed\n    at password=hunter2' });
   expect(errorText(forged)).not.toContain('hunter2');
