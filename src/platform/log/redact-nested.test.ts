@@ -172,6 +172,7 @@ it.each<[unknown, unknown]>([
     { name: 'x-api-key', value: '[redacted]' },
   ],
   [{ code: 123456 }, { code: '[redacted]' }],
+  [{ code: Object.create(null) }, { code: {} }],
   [
     { code: 'ENOENT', key: 'id', value: 3 },
     { code: 'ENOENT', key: 'id', value: 3 },

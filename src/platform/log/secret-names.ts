@@ -21,7 +21,9 @@ export function isSecretParameter(name: string): boolean {
 
 /** `code` also names errors and countries; six digits are one that was sent to somebody. */
 export const isOneTimeCode = (name: string, value: unknown): boolean =>
-  /^(?:code|pin|t?otp)$/i.test(name) && /^["']?\d{6}["']?$/.test(String(value));
+  /^(?:code|pin|t?otp)$/i.test(name) &&
+  (typeof value === 'number' || typeof value === 'string') &&
+  /^["']?\d{6}["']?$/.test(`${value}`);
 
 const headerName = /^(?:set-cookie2?|cookie|(?:proxy-)?authorization|[a-z]+-[\w-]*)$/i;
 
