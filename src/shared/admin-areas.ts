@@ -50,4 +50,10 @@ type Holder = { areas: AreaAccess };
 export const mayRead = ({ areas }: Holder, area: OperationArea): boolean => area === anyArea || areas[area] !== 'none';
 export const mayWrite = ({ areas }: Holder, area: OperationArea): boolean => area === anyArea || areas[area] === 'write';
 
+export const mayReadAll = (holder: Holder): boolean => adminAreaNames.every((area) => mayRead(holder, area));
+
+/** The rights of a person as one text, to see whether they have changed. */
+export const rightsOf = ({ role, areas }: Holder & { role: Role }): string =>
+  [role, ...adminAreaNames.map((area) => areas[area])].join(' ');
+
 export const isNarrowed = ({ areas }: Holder): boolean => adminAreaNames.some((area) => areas[area] !== 'write');

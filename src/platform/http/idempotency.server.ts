@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import { idempotency_keys } from '#db/schema/platform/idempotency.ts';
+import { rightsOf } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { daysAgo, type HousekeepingTask } from '../jobs/housekeeping-task.ts';
@@ -15,7 +17,10 @@ const underWayMs = 5 * 60_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 
 type Row = typeof idempotency_keys.$inferSelect;
-type Asked = Pick<Row, 'caller' | 'key_hash' | 'operation' | 'body_hash'>;
+type Asked = Pick<Row, 'caller' | 'key_hash' | 'operation' | 'body_hash'> & {
+  /** What the caller may see: an answer is repeated only as long as this has not changed. */
+  rights: string;
+};
 
 /**
  * Does a write once, however often it comes with this key: the same answer is given again, and nothing is done again. The row is
@@ -41,6 +46,9 @@ export async function onlyOnce(
   }
 }
 
+/** An answer that an earlier version kept has neither, and is not repeated. */
+const keptAnswer = z.object({ rights: z.string().default(''), text: z.string().default('') });
+
 const badHeader = (message: string) => new AppError('BAD_REQUEST', message, { fields: { 'idempotency-key': message } });
 
 /** Hashed with a secret: a body may hold a password, and keys may be guessed. */
@@ -49,6 +57,7 @@ async function askedBy({ platform }: ApiContext, caller: Caller, request: Reques
   const hash = (data: string | Uint8Array) => createHmac('sha256', secret).update(data).digest('base64url');
   const { pathname, search } = new URL(request.url);
   return {
+    rights: rightsOf(caller),
     caller: caller.api_key ? `key:${caller.api_key.id}` : `user:${caller.user_id}`,
     key_hash: hash(key),
     operation: hash(`${request.method} ${pathname}${search}`),
@@ -61,7 +70,8 @@ const ofRow = ({ caller, key_hash }: Asked) => and(eq(idempotency_keys.caller, c
 async function remembered(context: ApiContext, asked: Asked, handle: () => Promise<Response>): Promise<Response> {
   const { db, secrets } = context.platform;
   await db.delete(idempotency_keys).where(and(ofRow(asked), lt(idempotency_keys.created_at, daysAgo(keptDays))));
-  const begun = await db.insert(idempotency_keys).values(asked).onConflictDoNothing().returning();
+  const { rights, ...values } = asked;
+  const begun = await db.insert(idempotency_keys).values(values).onConflictDoNothing().returning();
   if (begun.length === 0) {
     const [row] = await db.select().from(idempotency_keys).where(ofRow(asked));
     return again(asked, row ?? null, secrets.open);
@@ -77,7 +87,7 @@ async function remembered(context: ApiContext, asked: Asked, handle: () => Promi
   }
   const isText = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const text = isText ? await response.clone().text() : null;
-  const answer = text !== null && text.length <= longestAnswer ? secrets.seal(text) : null;
+  const answer = text !== null && text.length <= longestAnswer ? secrets.seal(JSON.stringify({ rights, text })) : null;
   await db.update(idempotency_keys).set({ status: response.status, answer, finished_at: new Date() }).where(ofRow(asked));
   return response;
 }
@@ -103,7 +113,10 @@ function again(asked: Asked, row: Row | null, open: (sealed: string) => string):
     );
   if (row.answer === null)
     throw new AppError('CONFLICT', 'The request with this Idempotency-Key was done. Its answer was too long to be kept.');
-  return new Response(open(row.answer), {
+  const kept = keptAnswer.parse(JSON.parse(open(row.answer)));
+  if (kept.rights !== asked.rights)
+    throw new AppError('CONFLICT', 'The request with this Idempotency-Key was done. Your access has changed since.');
+  return new Response(kept.text, {
     status: row.status,
     headers: { 'content-type': 'application/json', 'idempotency-replayed': 'true' },
   });

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { idempotency_keys } from '#db/schema/platform/idempotency.ts';
 import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
+import { type AreaAccess, everyArea } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ApiContext } from './context.server.ts';
@@ -51,6 +54,25 @@ describe('a write with an Idempotency-Key', () => {
     expect((await send(key, contact('five@example.test'), null)).status).toBe(401);
   });
 
+  it('is not answered again once the rights of its sender have changed', async () => {
+    const narrow = async (areas: Partial<AreaAccess> | null) => {
+      await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+      studio.platform.sessions.drop();
+    };
+    const [key, body] = [v7(), contact('rights@example.test')];
+    expect((await send(key, body)).status).toBe(200);
+    const before = await known();
+    await narrow({ ...everyArea, papers: 'none' });
+    const answer = await send(key, body);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).not.toContain('rights@example.test');
+    await narrow({ ...everyArea, clients: 'none' });
+    expect((await send(key, body)).status).toBe(403);
+    await narrow(null);
+    expect((await send(key, body)).headers.get('idempotency-replayed')).toBe('true');
+    expect(await known()).toBe(before);
+  });
+
   it('forgets what was refused', async () => {
     const key = v7();
     expect((await send(key, {})).status).toBe(400);
@@ -78,7 +100,10 @@ describe('a write with an Idempotency-Key', () => {
       done += 1;
       return end();
     };
-    const context = { platform: studio.platform, caller: async () => ({ user_id: studio.ids.admin, api_key: null }) };
+    const context = {
+      platform: studio.platform,
+      caller: async () => ({ user_id: studio.ids.admin, role: 'admin', areas: everyArea }),
+    };
     const post = (key: string, end: () => Promise<Response>) =>
       onlyOnce(context as unknown as ApiContext, new Request('http://x.test/a', { method: 'POST' }), key, work(end));
     const key = v7();

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
 import { idleMs } from '#platform/auth/session-life.ts';
-import { type AreaAccess, accessOf, adminAreaNames } from '#shared/admin-areas.ts';
+import { type AreaAccess, accessOf, rightsOf } from '#shared/admin-areas.ts';
 import { isAdmin, type Role } from '#shared/roles.ts';
 
 /** What a stream was opened with. It ends when any of it no longer holds. */
@@ -33,18 +33,18 @@ export async function checkPermits(db: Db, permits: readonly Permit[]): Promise<
         gt(sessions.updated_at, new Date(Date.now() - idleMs)),
       ),
     );
-  const held = new Map(open.map(({ id, role, areas }) => [id, rightsOf(role ?? 'client', accessOf(role ?? 'client', areas))]));
+  const held = new Map(
+    open.map(({ id, role, areas }) => [id, rightsOf({ role: role ?? 'client', areas: accessOf(role ?? 'client', areas) })]),
+  );
   const views = await openViews(
     db,
     permits.flatMap(({ view_id }) => view_id ?? []),
   );
   return ({ session_id, role, areas, view_id }) => {
-    if (held.get(session_id) !== rightsOf(role, areas)) return false;
+    if (held.get(session_id) !== rightsOf({ role, areas })) return false;
     return view_id === null || (isAdmin(role) && views.has(view_id));
   };
 }
-
-const rightsOf = (role: Role, areas: AreaAccess): string => [role, ...adminAreaNames.map((area) => areas[area])].join(' ');
 
 async function openViews(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminInPerson, adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { adminInPerson, adminOnly, demandArea, guardFirst } from '#platform/http/guards.server.ts';
 import { webhooksContract } from './contract.ts';
 import {
   createEndpoint,
@@ -33,7 +33,11 @@ export const webhooksRouter = os.router({
     .handler(({ context, input: { params, query } }) =>
       deleteEndpoint(context.platform, actorOf(context), { ...params, ...query }),
     ),
-  secret: os.secret.use(adminInPerson).handler(({ context, input: { id } }) => readSecret(context.platform, id)),
+  secret: os.secret.use(adminInPerson).handler(({ context: { platform, user }, input: { id } }) => {
+    // With the key that messages are signed with, somebody can write in the studio's name.
+    demandArea(user, 'automation', 'PUT');
+    return readSecret(platform, id);
+  }),
   renewSecret: os.renewSecret
     .use(adminInPerson)
     .handler(({ context, input: { id } }) => renewSecret(context.platform, actorOf(context), id)),

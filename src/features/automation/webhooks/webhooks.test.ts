@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhook_deliveries, webhook_endpoints } from '#db/schema/automation/webhooks.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -109,6 +109,20 @@ describe('an address', () => {
     const [row] = await studio.db.select().from(webhook_endpoints);
     expect(row?.sealed_secret).not.toContain(key.secret.slice(6));
     expect(JSON.stringify(await studio.audit())).not.toContain('token=private');
+  });
+
+  it('hands the key that messages are signed with to those who may change webhooks', async () => {
+    const { id } = await add();
+    const look = (areas: object | null) =>
+      studio.db.execute(sql`update user_roles set areas = ${areas && JSON.stringify(areas)} where user_id = ${studio.ids.admin}`);
+    await look({ automation: 'read' });
+    studio.platform.sessions.drop();
+    expect((await studio.call('admin', 'GET', '/admin/webhooks')).status).toBe(200);
+    expect((await studio.call('admin', 'GET', `/admin/webhooks/${id}/secret`)).status).toBe(403);
+    expect((await studio.call('admin', 'GET', `/admin/workflows/${randomUUID()}/secret`)).status).toBe(403);
+    await look(null);
+    studio.platform.sessions.drop();
+    expect((await studio.call('admin', 'GET', `/admin/webhooks/${id}/secret`)).status).toBe(200);
   });
 
   it('that was kept as the last one is answered again when the request is repeated', async () => {

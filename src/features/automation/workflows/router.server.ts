@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminInPerson, adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { adminInPerson, adminOnly, demandArea, guardFirst } from '#platform/http/guards.server.ts';
 import { readOptions } from './catalogue.server.ts';
 import { workflowsContract } from './contract.ts';
 import { findWorkflow, getRun, listRuns, listVersions, listWorkflows } from './queries.server.ts';
@@ -57,7 +57,9 @@ export const workflowsRouter = os.router({
   renewHook: os.renewHook
     .use(adminOnly)
     .handler(({ context, input: { id } }) => renewHook(context.platform, actorOf(context), id)),
-  secret: os.secret.use(adminInPerson).handler(async ({ context: { platform }, input: { id } }) => {
+  secret: os.secret.use(adminInPerson).handler(async ({ context: { platform, user }, input: { id } }) => {
+    // With the key that calls are signed with, somebody can write in the studio's name.
+    demandArea(user, 'automation', 'PUT');
     await findWorkflow(platform.db, id);
     return { secret: workflowSecret(platform, id) };
   }),

@@ -119,7 +119,7 @@ async function handle(ports: FetchPorts, folder: OpenFolder, name: string, { uid
   if (tries > mostTries) {
     // Every try ended the process. Its headers are read once, for the name of its sender.
     const head = tries === mostTries + 1 ? await readHead() : null;
-    return recordFailure(db, place, await unreadable(place, head), 'The server stopped whenever it read this mail.');
+    return recordFailure(ports, place, await unreadable(place, head), 'The server stopped whenever it read this mail.');
   }
   const isWhole = size <= mostBytes;
   let raw: Uint8Array | null = null;
@@ -139,7 +139,7 @@ async function handle(ports: FetchPorts, folder: OpenFolder, name: string, { uid
     if (tries < mostTries) throw error;
     logger.error({ category: 'email', component: 'mailbox', message: 'A mail could not be taken in', error });
     const known = mail ?? (await unreadable(place, raw ?? (await readHead())));
-    return recordFailure(db, place, known, 'The mail could not be taken in. The log says why.');
+    return recordFailure(ports, place, known, 'The mail could not be taken in. The log says why.');
   }
   await folder.markSeen(uid).catch(() => {});
 }

@@ -283,6 +283,27 @@ it('a mail that is not shown is kept in part', async () => {
   expect(kept).toMatchObject({ outcome: 'automatic', html: null, text: words.slice(0, 2_000) });
 });
 
+it('of an email of our own nothing is kept: its links and codes are for its reader', async () => {
+  const code = '493817';
+  const text = `Your code is ${code}`;
+  deliver({ from: studio.platform.env.MAIL_FROM, subject: 'Your code', text, html: `<p>${text}</p>` });
+  await check();
+  const [kept] = await studio.db.select().from(received_mails);
+  expect(kept).toMatchObject({ outcome: 'own', html: null, text: '' });
+  expect(JSON.stringify(kept)).not.toContain(code);
+});
+
+it('an email that could not be taken in keeps no private link of ours either', async () => {
+  const url = `${studio.platform.env.PUBLIC_URL}/ticket/${'b'.repeat(43)}`;
+  deliver({ from: 'quoting@example.com', text: `> ${url}`, html: `<a href="${url}">your ticket</a>` });
+  const { site } = studio.platform;
+  const broken = { ...site, get: () => Promise.reject(new Error('Not now')) };
+  for (let tries = 0; tries < 3; tries += 1) await check({ site: broken });
+  const [kept] = await studio.db.select().from(received_mails);
+  expect(kept).toMatchObject({ outcome: 'failed', html: expect.stringContaining('your ticket') });
+  expect(JSON.stringify(kept)).not.toContain('b'.repeat(43));
+});
+
 it('a mail of our domain is ours only if we sent it', async () => {
   const uid = deliver({ from: 'colleague@studio.example', message_id: `<${crypto.randomUUID()}@studio.example>` });
   await check();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Tx } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
 import { isBlocked } from '#features/desk/conversations/blocked.server.ts';
 import { addressOfConversation, answerByMail, openByMail } from '#features/desk/conversations/by-mail.server.ts';
@@ -101,12 +101,13 @@ const tellLimited = (tx: Tx, { from }: ParsedMail, { reason }: Outcome): Promise
 
 /** A mail that cannot be handled is recorded as such, the studio is told, and the next one is read. */
 export async function recordFailure(
-  db: Db,
+  { db, env }: Pick<ReceivePorts, 'db' | 'env'>,
   place: Place,
-  mail: ParsedMail,
+  parsed: ParsedMail,
   reason: string,
   advance: Advance = moveOn,
 ): Promise<void> {
+  const mail = withoutOwnLinks(parsed, env.PUBLIC_URL);
   await db.transaction(async (tx) => {
     const mail_id = (await advance(tx, place)) && (await recordMail(tx, rowOf(place, mail)));
     if (!mail_id) return;

@@ -42,7 +42,8 @@ export async function takeMail(ports: TakePorts, uid: number): Promise<void> {
   if (!received_at) return finish(ports, uid);
   const place: Place = { mailbox: `microsoft:${row.address}`, uid_validity: 0, uid, received_at };
   const tries = await countTry(ports, uid);
-  if (tries > mostTries) return recordFailure(db, place, await unreadable(place, null), 'The mail could not be read.', advance);
+  if (tries > mostTries)
+    return recordFailure(ports, place, await unreadable(place, null), 'The mail could not be read.', advance);
   const raw = await graph.read(`${path}/$value`, mostBytes);
   try {
     await receiveMail(ports, place, await parsed(raw.bytes, raw.isWhole ? null : raw.bytes.byteLength), advance);
@@ -50,7 +51,7 @@ export async function takeMail(ports: TakePorts, uid: number): Promise<void> {
     if (tries < mostTries) throw error;
     logger.error({ category: 'email', component: 'mailbox', message: 'A mail could not be taken in', error });
     const reason = 'The mail could not be taken in. The log says why.';
-    await recordFailure(db, place, await unreadable(place, raw.bytes), reason, advance);
+    await recordFailure(ports, place, await unreadable(place, raw.bytes), reason, advance);
   }
 }
 

@@ -29,11 +29,16 @@ export type Outcome = {
 const unshown: readonly MailOutcome[] = ['limited', 'blocked', 'automatic', 'own'];
 const mostUnshown = 2_000;
 
+function keptOf({ outcome }: Outcome) {
+  // The studio's own emails carry links and codes for their readers alone. The outbox shows what the studio may see of them.
+  if (outcome === 'own') return { html: null, text: '' };
+  return unshown.includes(outcome) ? { html: null, text: sql`left(${received_mails.text}, ${mostUnshown})` } : {};
+}
+
 export async function settleMail(tx: Tx, id: string, outcome: Outcome): Promise<void> {
-  const kept = unshown.includes(outcome.outcome) ? { html: null, text: sql`left(${received_mails.text}, ${mostUnshown})` } : {};
   await tx
     .update(received_mails)
-    .set({ ...outcome, ...kept })
+    .set({ ...outcome, ...keptOf(outcome) })
     .where(eq(received_mails.id, id));
 }
 

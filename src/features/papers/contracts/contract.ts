@@ -41,7 +41,10 @@ export const contractCard = z.object({
   admin_signature: z.string().nullable(),
   admin_signed_at: timestamp.nullable(),
   declined_at: timestamp.nullable(),
-  access_token: z.string().nullable().describe('Null for a contract of the checkout'),
+  access_token: z
+    .string()
+    .nullable()
+    .describe('Null for a contract of the checkout, for an API key, and for those who may not change documents'),
   access_revoked_at: timestamp.nullable().describe('Since then the link leads nowhere'),
   version: z.number().int(),
   sent_at: timestamp.nullable(),

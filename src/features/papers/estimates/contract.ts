@@ -141,7 +141,11 @@ export const estimateCard = z.object({
   currency: z.string(),
   valid_until: z.string().nullable(),
   version: z.number().int(),
-  access_token: z.string().nullable().describe('Null while the link is revoked'),
+  access_token: z
+    .string()
+    .nullable()
+    .describe('Null while the link is revoked, for an API key, and for those who may not change documents'),
+  access_revoked_at: timestamp.nullable().describe('Since then the link leads nowhere'),
   sent_at: timestamp.nullable(),
   viewed_at: timestamp.nullable(),
   accepted_at: timestamp.nullable(),

@@ -192,6 +192,7 @@ const dates = (row: Omit<EstimateRow, 'items' | 'payment_schedule'>) => ({
   accepted_at: iso(row.accepted_at),
   declined_at: iso(row.declined_at),
   expired_at: iso(row.expired_at),
+  access_revoked_at: iso(row.access_revoked_at),
   client_signed_at: iso(row.client_signed_at),
   admin_signed_at: iso(row.admin_signed_at),
   created_at: row.created_at.toISOString(),

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
+import { type AreaAccess, adminAreaNames } from '#shared/admin-areas.ts';
 import { defaultSettings, type SiteSettings } from '#shared/site-settings.ts';
 import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio();
 const path = '/admin/settings/site';
+const everyRead = Object.fromEntries(adminAreaNames.map((area) => [area, 'read'])) as AreaAccess;
 
 const wanted: SiteSettings = {
   site_name: 'North Light Studio',
@@ -34,6 +37,25 @@ describe('site information', () => {
       if (status !== 200) expect((await studio.call(who, 'PUT', path, wanted)).status, `PUT as ${who}`).toBe(status);
     }
     expect(await studio.db.select().from(system_settings)).toEqual([]);
+  });
+
+  it('sends the studio’s emails elsewhere only for those who may read every area', async () => {
+    const narrow = async (areas: Partial<AreaAccess> | null) => {
+      await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+      studio.platform.sessions.drop();
+    };
+    const moved = { ...defaultSettings, site_email: 'elsewhere@example.com' };
+    await narrow({ settings: 'write' });
+    expect(await studio.call('admin', 'PUT', path, moved)).toMatchObject({
+      status: 403,
+      fields: { site_email: expect.stringContaining('every area') },
+    });
+    expect((await studio.call('admin', 'PUT', path, { ...defaultSettings, site_phone: '+1 555 010 0299' })).status).toBe(200);
+    await narrow({ ...everyRead, settings: 'write' });
+    expect((await studio.call('admin', 'PUT', path, moved)).status).toBe(200);
+    await narrow(null);
+    await studio.db.delete(system_settings);
+    studio.platform.settings.drop();
   });
 
   it('starts with the defaults', async () => {

@@ -78,7 +78,12 @@ export type Checklist = z.output<typeof checklist>;
 export const adminChecklist = checklist.extend({
   project_id: z.uuid(),
   launch_date: z.string().nullable(),
-  link: z.string().nullable().describe('The private page of this list; null once the link is withdrawn'),
+  link: z
+    .string()
+    .nullable()
+    .describe(
+      'The private page of this list; null once the link is withdrawn, for an API key, and for those who may not change projects',
+    ),
   reminders_enabled: z.boolean(),
   reminders_most: z.number().int(),
   reminder_days: z.number().int(),

@@ -4,6 +4,7 @@ import { type AnyActor, actorOf } from '#platform/audit/actor.server.ts';
 import { tokenHash } from '#platform/crypto/link-token.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { showsLinks } from '#platform/http/private-links.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { addFile, answerLine, handOverLine, removeFile, reopenLine } from './answer.server.ts';
 import { type AdminChecklist, checklistsContract } from './contract.ts';
@@ -11,6 +12,7 @@ import { findByLink, listChecklists, listOwnChecklists } from './queries.server.
 import { changeLink, createChecklist, deleteChecklist, updateChecklist } from './service.server.ts';
 
 const os = implement(checklistsContract).$context<ApiContext>().$config(guardFirst);
+const links = showsLinks('projects', 'link');
 
 const listed = async (items: Promise<AdminChecklist[]>) => ({ items: await items });
 
@@ -24,31 +26,40 @@ const limitUploads = (context: ApiContext, who: string) =>
   limitRate(context, `checklist-upload:${who}`, { window: 600, max: 100 });
 
 export const checklistsRouter = os.router({
-  list: os.list.use(adminOnly).handler(async ({ context: { platform }, input }) => {
-    await getProject(platform.db, input.id);
-    return listed(listChecklists(platform.db, platform.secrets, input.id));
-  }),
+  list: os.list
+    .use(adminOnly)
+    .use(links)
+    .handler(async ({ context: { platform }, input }) => {
+      await getProject(platform.db, input.id);
+      return listed(listChecklists(platform.db, platform.secrets, input.id));
+    }),
   create: os.create
     .use(adminOnly)
+    .use(links)
     .handler(({ context, input: { id, checklist_id, ...input } }) =>
       listed(createChecklist(context.platform, actorOf(context), { project_id: id, id: checklist_id }, input)),
     ),
   update: os.update
     .use(adminOnly)
+    .use(links)
     .handler(({ context, input: { id, updated_at, ...input } }) =>
       listed(updateChecklist(context.platform, actorOf(context), { id, updated_at }, input)),
     ),
   delete: os.delete
     .use(adminOnly)
+    .use(links)
     .handler(({ context, input }) => listed(deleteChecklist(context.platform, actorOf(context), input.id))),
   renewLink: os.renewLink
     .use(adminOnly)
+    .use(links)
     .handler(({ context, input }) => listed(changeLink(context.platform, actorOf(context), input.id, 'renewed'))),
   withdrawLink: os.withdrawLink
     .use(adminOnly)
+    .use(links)
     .handler(({ context, input }) => listed(changeLink(context.platform, actorOf(context), input.id, 'withdrawn'))),
   reopen: os.reopen
     .use(adminOnly)
+    .use(links)
     .handler(({ context, input }) => listed(reopenLine(context.platform, actorOf(context), input.id))),
   listOwn: os.listOwn.use(signedIn).handler(async ({ context, input }) => {
     const { db } = context.platform;

@@ -137,7 +137,7 @@ function factsOf(estimate: Estimate): KeyValue[] {
     { label: 'Valid until', value: estimate.valid_until && dayText(estimate.valid_until) },
     { label: 'Payment terms', value: estimate.payment_terms },
     estimate.sent_at ? { label: 'Sent', value: at(estimate.sent_at) } : null,
-    estimate.sent_at && !estimate.access_token ? { label: 'Link', value: 'Revoked' } : null,
+    estimate.sent_at && estimate.access_revoked_at ? { label: 'Link', value: 'Revoked' } : null,
     estimate.viewed_at ? { label: 'Viewed', value: at(estimate.viewed_at) } : null,
     client_signed_at
       ? {
