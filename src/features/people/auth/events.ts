@@ -16,6 +16,15 @@ export const clientConfirmed = defineEvent({
   subject: { type: 'user', id: ({ user_id }) => user_id },
 });
 
+/** Strangers have used up what unknown places may try at an account, which may not exist: nothing tells the two apart here. */
+export const guessesUsedUp = defineEvent({
+  name: 'auth.guesses-used-up',
+  schema: z.object({ sealed_email: z.string() }),
+  label: 'Somebody is guessing a password',
+  subject: { type: 'guess', id: ({ sealed_email }) => sealed_email },
+  isInternal: true,
+});
+
 export const passwordReset = defineEvent({
   name: 'password.reset',
   schema: z.object({ user_id: z.uuid() }),
