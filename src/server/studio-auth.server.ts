@@ -1,6 +1,6 @@
 import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
 import { linkSocial } from '#features/people/account/social.server.ts';
-import { guessesUsedUp } from '#features/people/auth/events.ts';
+import { addressNamed, guessesUsedUp } from '#features/people/auth/events.ts';
 import { noteSignIn } from '#features/people/auth/last-sign-in.server.ts';
 import { authMails } from '#features/people/auth/mails.server.ts';
 import { passwordProblem } from '#features/people/auth/new-password.server.ts';
@@ -23,6 +23,7 @@ export function createStudioAuth(platform: Platform): Auth {
     confirmationDemanded: mailConfigured,
     ...authMails(platform),
     passwordProblem: (password) => passwordProblem(platform, password),
+    askForLink: (request, email) => emit(db, addressNamed, { request, sealed_email: secrets.seal(email), user_id: null }),
     guessesUsedUp: (tx, email) => emit(tx, guessesUsedUp, { sealed_email: secrets.seal(email) }),
     onEvent: async (event) => {
       logAuthEvent(log, event);

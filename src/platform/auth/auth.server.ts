@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts';
 import * as tables from '#db/schema/people/auth.ts';
 import type { Env } from '../env.server.ts';
 import { countTry } from '../http/rate-limit.server.ts';
+import { type AskForLink, addressRequests } from './address-requests.server.ts';
 import { type AuthEvent, authEventHook } from './auth-events.server.ts';
 import { type GuardDeps, guardPasswords } from './auth-guards.server.ts';
 import { type BudgetUsedUp, createGuessLimit } from './guess-limit.server.ts';
@@ -25,8 +26,7 @@ export type AuthDeps = {
   secret: string;
   issuer: () => string;
   confirmationDemanded: () => Promise<boolean>;
-  sendVerification: (user: AuthUser, url: string) => Promise<void>;
-  sendReset: (user: AuthUser, url: string) => Promise<void>;
+  askForLink: AskForLink;
   passwordWasReset: (user: AuthUser) => Promise<void>;
   emailWasConfirmed: (user: AuthUser) => Promise<void>;
   passwordProblem: GuardDeps['passwordProblem'];
@@ -113,8 +113,6 @@ export function createAuth(deps: AuthDeps) {
       minPasswordLength: 6,
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        deps.sendReset(user, `${env.PUBLIC_URL}/auth/reset-password?token=${encodeURIComponent(token)}`),
       onPasswordReset: async ({ user }, request) => {
         await deps.passwordWasReset(user);
         if (request) guards.resets.set(request, user.email);
@@ -122,7 +120,6 @@ export function createAuth(deps: AuthDeps) {
     },
     emailVerification: {
       autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user, url }) => deps.sendVerification(user, url),
       afterEmailVerification: (user) => deps.emailWasConfirmed(user),
     },
     rateLimit: {
@@ -178,6 +175,7 @@ export function createAuth(deps: AuthDeps) {
       ),
       passkeys(env, deps),
       socialLogin({ ...deps.social, env }),
+      addressRequests(deps.askForLink),
       signIns(deps.signedIn),
     ],
     advanced: {
