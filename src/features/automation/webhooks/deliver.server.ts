@@ -4,6 +4,7 @@ import { webhook_deliveries, webhook_endpoints } from '#db/schema/automation/web
 import { domain_events } from '#db/schema/platform/events.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
+import { mayStillRun } from '#platform/auth/set-up-by.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { redactText } from '#platform/log/redact.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
@@ -55,6 +56,8 @@ export async function deliver(ports: Ports, { delivery_id, attempt }: DeliveryDu
   const { delivery, endpoint } = found;
   if (!endpoint.is_active)
     return finish(ports, delivery_id, attempt, { status: null, error: 'The webhook is switched off' }, now);
+  if (!(await mayStillRun(ports.db, 'automation', savedBy(endpoint.id))))
+    return finish(ports, delivery_id, attempt, { status: null, error: lostAccess, isLost: true }, now);
   const until = await stalledUntil(ports.db, delivery, now);
   if (until) return postpone(ports, delivery, until);
   const outcome = await sendWebhook(ports.env, {
@@ -66,6 +69,9 @@ export async function deliver(ports: Ports, { delivery_id, attempt }: DeliveryDu
   );
   await finish(ports, delivery_id, attempt, outcome, now);
 }
+
+const lostAccess = 'The person or API key that saved this webhook has no access to Automation any more. Switch it on again.';
+const savedBy = (id: string) => ({ entity: 'webhook_endpoints', id, actions: ['webhook.created', 'webhook.updated'] });
 
 type DeliveryRow = typeof webhook_deliveries.$inferSelect;
 
@@ -95,15 +101,21 @@ async function postpone(ports: Ports, { id, attempts, updated_at }: DeliveryRow,
   });
 }
 
-type Outcome = { status: number | null; error: string | null };
+type Outcome = { status: number | null; error: string | null; isLost?: boolean };
 
-async function finish(ports: Ports, id: string, attempt: number, { status, error }: Outcome, now: Date): Promise<void> {
+async function finish(
+  ports: Ports,
+  id: string,
+  attempt: number,
+  { status, error, isLost = false }: Outcome,
+  now: Date,
+): Promise<void> {
   await ports.db.transaction(async (tx) => {
     const [found] = await find(tx, id).for('update');
     if (found?.delivery.status !== 'pending' || found.delivery.attempts !== attempt - 1) return;
     const { endpoint } = found;
     const wait = retryAfter[attempt - 1];
-    const isOver = !endpoint.is_active || status === 410 || wait === undefined;
+    const isOver = !endpoint.is_active || isLost || status === 410 || wait === undefined;
     const next_attempt_at = error && !isOver ? new Date(now.getTime() + (wait ?? 0) * 1000) : null;
     await tx
       .update(webhook_deliveries)
@@ -116,7 +128,7 @@ async function finish(ports: Ports, id: string, attempt: number, { status, error
       .where(eq(webhook_deliveries.id, id));
     if (next_attempt_at) await ports.enqueue(tx, { delivery_id: id, attempt: attempt + 1 }, next_attempt_at);
     if (!error) await keepSuccess(tx, endpoint, now);
-    else if (isOver && endpoint.is_active && isDead(endpoint, found.delivery.created_at, status))
+    else if (isOver && endpoint.is_active && (isLost || isDead(endpoint, found.delivery.created_at, status)))
       await switchOff(tx, ports, endpoint, error);
   });
 }

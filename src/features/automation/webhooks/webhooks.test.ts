@@ -7,9 +7,11 @@ import { webhook_deliveries, webhook_endpoints } from '#db/schema/automation/web
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { conversationStarted } from '#features/desk/conversations/events.ts';
+import { insertApiKey, revokeApiKey } from '#platform/auth/api-keys.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { publicLookup } from '#platform/http/public-address.server.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
+import { everyArea } from '#shared/admin-areas.ts';
 import { testStudio } from '#tests/studio.ts';
 import { retryAfter, stallSeconds, webhookLimits } from './choices.ts';
 import type { Delivery, Endpoint, Endpoints } from './contract.ts';
@@ -152,6 +154,55 @@ it('a name that leads to a private network is not called', async () => {
   await expect(
     sendWebhook({ WEBHOOK_HOSTS: undefined }, { url: 'https://localhost.invalid/x', id: 'i', secret: 'whsec_', body: '{}' }),
   ).rejects.toThrow('No connection');
+});
+
+describe('a webhook of somebody who lost access to Automation', () => {
+  const change = async (areas: object | null) => {
+    const text = areas && JSON.stringify(areas);
+    await studio.db.execute(sql`update user_roles set areas = ${text} where user_id = ${studio.ids.admin}`);
+    studio.platform.sessions.drop();
+  };
+  const deliverNow = async () => {
+    await fanOut(ports(), await happen());
+    await workAll();
+  };
+
+  it('tells nothing any more, and is switched off until somebody switches it on', async () => {
+    const { id } = await add();
+    await change({ automation: 'read' });
+    await deliverNow();
+    expect(received).toEqual([]);
+    const [row] = await studio.db.select().from(webhook_endpoints).where(eq(webhook_endpoints.id, id));
+    expect(row).toMatchObject({ is_active: false, off_reason: expect.stringContaining('no access to Automation') });
+    await change(null);
+    const again = {
+      url: row?.url,
+      description: null,
+      events: row?.events,
+      is_active: true,
+      updated_at: row?.updated_at.toISOString(),
+    };
+    expect((await studio.call('super_admin', 'PUT', `/admin/webhooks/${id}`, again)).status).toBe(200);
+    await change({ automation: 'none' });
+    await studio.db.delete(domain_events);
+    await deliverNow();
+    expect(received).toHaveLength(1);
+    await change(null);
+  });
+
+  it('ends with the API key that made it', async () => {
+    const key_id = randomUUID();
+    const made = { id: key_id, user_id: studio.ids.super_admin, name: 'Program', scopes: everyArea, expires_at: null };
+    const key = await studio.db.transaction((tx) => insertApiKey(tx, made));
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await studio.request(null, 'POST', '/api/admin/webhooks', input(), headers)).status).toBe(200);
+    await deliverNow();
+    expect(received).toHaveLength(1);
+    await studio.db.transaction((tx) => revokeApiKey(tx, key_id));
+    await studio.db.delete(domain_events);
+    await deliverNow();
+    expect(received).toHaveLength(1);
+  });
 });
 
 describe('a message', () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
@@ -20,9 +20,11 @@ import { taskInput } from '#features/work/tasks/contract.ts';
 import { addTask } from '#features/work/tasks/service.server.ts';
 import { createPlannedProject } from '#features/work/templates/apply.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { keyStillWorks } from '#platform/auth/set-up-by.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { accessOf, mayWrite as mayWriteArea } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
@@ -43,22 +45,32 @@ const refuse = (message: string): never => {
   throw new AppError('CONFLICT', message);
 };
 
-/** Null where that person does not run the studio, or no longer. */
-export async function findAuthor(tx: Tx, user_id: string | null): Promise<Actor | null> {
-  const [found] = user_id
+type Saved = { workflow_id: string; created_by: string | null };
+
+const savedBy = (id: string) => ({
+  entity: 'workflows',
+  id,
+  actions: ['workflow.created', 'workflow.updated', 'workflow.activated'],
+});
+
+/** Null where whoever saved it may not change Automation any more, or the API key that saved it does not work any more. */
+export async function findAuthor(tx: Tx, { workflow_id, created_by }: Saved): Promise<Actor | null> {
+  const [found] = created_by
     ? await tx
-        .select({ id: users.id, role: user_roles.role, deactivated_at: users.deactivated_at })
+        .select({ id: users.id, role: user_roles.role, areas: user_roles.areas })
         .from(users)
         .innerJoin(user_roles, eq(user_roles.user_id, users.id))
-        .where(and(eq(users.id, user_id), inArray(user_roles.role, ['admin', 'super_admin'])))
+        .where(and(eq(users.id, created_by), isNull(users.deactivated_at)))
     : [];
-  if (!found || found.deactivated_at) return null;
+  if (!found || !mayWriteArea({ areas: accessOf(found.role, found.areas) }, 'automation')) return null;
+  if (!(await keyStillWorks(tx, 'automation', savedBy(workflow_id)))) return null;
   return { actor: { id: found.id, role: found.role }, request_id: null, ip_address: null };
 }
 
-/** A run acts for whoever saved its version, as long as that person runs the studio. */
-export const authorOf = async (tx: Tx, user_id: string | null): Promise<Actor> =>
-  (await findAuthor(tx, user_id)) ?? refuse('Whoever saved this workflow no longer runs the studio. Save it again.');
+/** A run acts for whoever saved its version, as long as they may change Automation. */
+export const authorOf = async (tx: Tx, saved: Saved): Promise<Actor> =>
+  (await findAuthor(tx, saved)) ??
+  refuse('The person or API key that saved this workflow has no access to Automation any more. Save it again.');
 
 async function demandContact({ tx, context: { client } }: Effect): Promise<string> {
   if (client?.contact_id) return client.contact_id;

@@ -124,11 +124,13 @@ async function perform(
   const [context] = await loadContexts(tx, ports, [run]);
   if (!context) throw new Error('A run has no context');
   const occasion = `${run.id}:${step.id}`;
-  const effect = { tx, ports, context, author: () => authorOf(tx, created_by) };
   if (step.type === 'condition') {
     const isMet = meets(context.merge, step);
     return { detail: describeCondition(step, context, isMet), next: stepInto(steps, step, isMet) };
   }
+  // Asked for every step that does something: an email or a call to another machine carries records as well.
+  const author = await authorOf(tx, { workflow_id: run.workflow_id, created_by });
+  const effect = { tx, ports, context, author: async () => author };
   const skipped = run.is_test ? null : await reasonToSkip(effect, step);
   if (skipped) return { detail: skipped, next, status: 'skipped' };
   if (step.type === 'email') {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workflow_run_steps, workflow_runs, workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -10,6 +11,8 @@ import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
+import { insertApiKey, revokeApiKey } from '#platform/auth/api-keys.server.ts';
+import { type AreaAccess, everyArea } from '#shared/admin-areas.ts';
 import { testStudio } from '#tests/studio.ts';
 import { mostDepth, mostRunsOfRecord } from './choices.ts';
 import type { WorkflowOptions } from './contract.ts';
@@ -212,7 +215,7 @@ describe('a step that fails', () => {
     await flows.start(await flows.submit());
     await flows.work();
     const [run] = await flows.runs(id);
-    expect(run?.error).toBe('Whoever saved this workflow no longer runs the studio. Save it again.');
+    expect(run?.error).toEqual(expect.stringContaining('has no access to Automation any more. Save it again.'));
     for (let n = 0; n < 2; n += 1) expect((await flows.save(saved, {})).data).toMatchObject({ version: 1 });
     const told = (await studio.audit()).filter(({ entity_id }) => entity_id === id).map(({ action }) => action);
     expect(told).toEqual(['workflow.created', 'workflow.updated']);
@@ -225,6 +228,55 @@ describe('a step that fails', () => {
     for (const is_active of [false, true]) await studio.call('admin', 'PUT', `/admin/workflows/${id}/active`, { is_active });
     expect(await authors()).toMatchObject([{ created_by: studio.ids.admin }]);
   });
+});
+
+describe('a workflow of somebody who lost access to Automation', () => {
+  const change = (role: 'admin' | 'client', areas: Partial<AreaAccess> | null) =>
+    studio.db.update(user_roles).set({ role, areas }).where(eq(user_roles.user_id, studio.ids.admin));
+  afterEach(() => change('admin', null));
+  const call = { id: 's1', type: 'action', name: 'Call', action: { kind: 'call_webhook', url: 'https://own.invalid/x' } };
+
+  it.each([
+    ['an email', emailStep('s1')],
+    ['an email to the studio', emailStep('s1', { to: 'studio' })],
+    ['a call to another machine', call],
+    ['a notice', notifyStep('s1')],
+  ])('stops before %s', async (_, step) => {
+    const { id } = await flows.create({ steps: [step] });
+    for (const [role, areas] of [
+      ['admin', { ...everyArea, automation: 'read' }],
+      ['admin', { ...everyArea, automation: 'none' }],
+      ['client', null],
+    ] as const) {
+      await change(role, areas);
+      const before = await studio.db.$count(mail_outbox, ne(mail_outbox.template, 'workflows.failed'));
+      await flows.start(await flows.submit());
+      await flows.work();
+      expect((await flows.runs(id)).at(-1)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('no access to Automation'),
+      });
+      expect(await studio.db.$count(mail_outbox, ne(mail_outbox.template, 'workflows.failed'))).toBe(before);
+    }
+  });
+});
+
+it('a workflow that an API key made ends with the key, until somebody activates it in person', async () => {
+  const made = { id: randomUUID(), user_id: studio.ids.super_admin, name: 'Program', scopes: everyArea, expires_at: null };
+  const key = await studio.db.transaction((tx) => insertApiKey(tx, made));
+  const id = randomUUID();
+  const body = { workflow_id: id, name: 'By a key', steps: [notifyStep('s1')] };
+  await studio.request(null, 'POST', '/api/admin/workflows', body, { authorization: `Bearer ${key}` });
+  const last = async () => {
+    await flows.start(await flows.submit());
+    await flows.work();
+    return (await flows.runs(id)).at(-1)?.status;
+  };
+  expect(await last()).toBe('completed');
+  await studio.db.transaction((tx) => revokeApiKey(tx, made.id));
+  expect(await last()).toBe('failed');
+  for (const is_active of [false, true]) await studio.call('admin', 'PUT', `/admin/workflows/${id}/active`, { is_active });
+  expect(await last()).toBe('completed');
 });
 
 describe('a workflow that starts itself', () => {

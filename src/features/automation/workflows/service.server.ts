@@ -50,11 +50,11 @@ async function valuesOf(tx: Tx, input: WorkflowInput) {
 const keepVersion = (tx: Tx, { id, version, name, trigger, trigger_config, steps }: WorkflowRow, created_by: string | null) =>
   tx.insert(workflow_versions).values({ workflow_id: id, version, name, trigger, trigger_config, steps, created_by });
 
-/** A version that nobody has saved, such as a starter, or whose author no longer runs the studio becomes theirs; answers whether it did. */
+/** A version that nobody has saved, such as a starter, or whose author may not change Automation any more becomes theirs; answers whether it did. */
 async function takeOver(tx: Tx, author: Actor, { id, version }: WorkflowRow): Promise<boolean> {
   const current = and(eq(workflow_versions.workflow_id, id), eq(workflow_versions.version, version));
   const [kept] = await tx.select({ created_by: workflow_versions.created_by }).from(workflow_versions).where(current);
-  if (await findAuthor(tx, kept?.created_by ?? null)) return false;
+  if (await findAuthor(tx, { workflow_id: id, created_by: kept?.created_by ?? null })) return false;
   await tx.update(workflow_versions).set({ created_by: author.actor.id }).where(current);
   return true;
 }

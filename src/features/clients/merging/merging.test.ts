@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { client_invitations } from '#db/schema/clients/invitations.ts';
 import { contact_merges } from '#db/schema/clients/merging.ts';
 import { client_notes } from '#db/schema/clients/page.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { content_checklists } from '#db/schema/work/checklists.ts';
@@ -19,6 +20,7 @@ import type { ChangedContact } from '#features/people/contacts/contract.ts';
 import { importContacts } from '#features/people/contacts/import.server.ts';
 import { becomeClient, meetContact } from '#features/people/contacts/meet.server.ts';
 import { identitiesOf, lockContacts } from '#features/people/contacts/merge.server.ts';
+import { type AreaAccess, everyArea } from '#shared/admin-areas.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Merge, MergePreview } from './contract.ts';
@@ -230,6 +232,7 @@ describe('merging two contacts', () => {
     const late = undoMerge(
       studio.db,
       { actor: { id: studio.ids.admin, role: 'admin' }, request_id: null, ip_address: null },
+      { areas: everyArea },
       first.data.id,
       new Date(Date.now() + 31 * 86_400_000),
     );
@@ -237,6 +240,37 @@ describe('merging two contacts', () => {
     await undo(first.data.id);
     const [sent] = await studio.db.select().from(estimates).where(eq(estimates.id, estimate.id));
     expect(sent, 'it was sent to the other contact since').toMatchObject({ contact_id: b.id, sent_to: b.email });
+  });
+});
+
+describe('an administrator who may not see a client’s records', () => {
+  const narrow = async (areas: Partial<AreaAccess> | null) => {
+    await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+    studio.platform.sessions.drop();
+  };
+  afterEach(() => narrow(null));
+  const rename = ({ id, email }: { id: string; email: string }) =>
+    studio.call('admin', 'PUT', `/admin/contacts/${id}`, { first_name: 'Ada', last_name: 'Lee', email });
+
+  it('hands them to no other mailbox, by another address, by a merge or by undoing one', async () => {
+    const [client, own, plain] = [
+      await meet('records@example.com'),
+      await meet('own@example.com'),
+      await meet('plain@example.com'),
+    ];
+    await studio.db.insert(projects).values({ name: 'Site', contact_id: client.id });
+    const merged = (await merge(client.id, plain.id)).data;
+    await narrow({ clients: 'write' });
+    const closed = { status: 403, error: expect.stringContaining('records in Projects and files') };
+    expect(await rename({ id: client.id, email: 'mine@example.com' })).toMatchObject(closed);
+    expect(await merge(own.id, client.id)).toMatchObject(closed);
+    expect(await merge(client.id, own.id)).toMatchObject(closed);
+    expect(await undo(merged.id)).toMatchObject(closed);
+    expect((await rename({ id: client.id, email: client.email })).status, 'any other fact').toBe(200);
+    expect((await rename({ id: own.id, email: 'other@example.com' })).status, 'without records').toBe(200);
+    await narrow({ clients: 'write', projects: 'read' });
+    expect((await undo(merged.id)).status).toBe(200);
+    expect((await merge(own.id, client.id)).status).toBe(200);
   });
 });
 

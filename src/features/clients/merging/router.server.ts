@@ -9,7 +9,11 @@ const os = implement(mergingContract).$context<ApiContext>().$config(guardFirst)
 
 export const mergingRouter = os.router({
   preview: os.preview.use(adminOnly).handler(({ context, input }) => previewMerge(context.platform.db, context.user, input)),
-  merge: os.merge.use(adminOnly).handler(({ context, input }) => mergeContacts(context.platform.db, actorOf(context), input)),
+  merge: os.merge
+    .use(adminOnly)
+    .handler(({ context, input }) => mergeContacts(context.platform.db, actorOf(context), context.user, input)),
   list: os.list.use(adminOnly).handler(({ context, input }) => listMerges(context.platform.db, input.id)),
-  undo: os.undo.use(adminOnly).handler(({ context, input }) => undoMerge(context.platform.db, actorOf(context), input.id)),
+  undo: os.undo
+    .use(adminOnly)
+    .handler(({ context, input }) => undoMerge(context.platform.db, actorOf(context), context.user, input.id)),
 });

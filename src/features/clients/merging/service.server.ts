@@ -7,6 +7,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { listInvitedAddresses } from '#features/clients/invitations/queries.server.ts';
 import { followApart } from '#features/clients/pipeline/follow.server.ts';
+import { demandOpenRecords } from '#features/people/contacts/closed-records.server.ts';
 import { becomeClient } from '#features/people/contacts/meet.server.ts';
 import { absorbContact, fillNames, fillsOf, lockContacts, releaseContact } from '#features/people/contacts/merge.server.ts';
 import { type ContactRow, listOpenLinks } from '#features/people/contacts/queries.server.ts';
@@ -54,9 +55,10 @@ async function lockAll(tx: Tx, ids: string[]): Promise<ContactRow[]> {
 }
 
 /** In one transaction; of two who do it at once, the second is told that it is done. */
-export async function mergeContacts(db: Db, author: Actor, pair: Pair): Promise<Merge> {
+export async function mergeContacts(db: Db, author: Actor, reader: Pick<Caller, 'areas'>, pair: Pair): Promise<Merge> {
   return db.transaction(async (tx) => {
     const { kept, merged, refusal } = pairOf(await lockAll(tx, [pair.id, pair.other_id]), pair);
+    for (const { id } of [kept, merged]) await demandOpenRecords(tx, reader, id);
     if (refusal) throw new AppError('CONFLICT', refusal);
     const moved: Record<string, MovedRow[]> = {};
     for (const { table, move } of contactTables) moved[table] = await move(tx, merged.id, kept.id);
@@ -101,12 +103,13 @@ export async function listMerges(db: DbOrTx, kept_id: string, now = new Date()):
   return { items: rows.map(toMerge) };
 }
 
-export async function undoMerge(db: Db, author: Actor, id: string, now = new Date()) {
+export async function undoMerge(db: Db, author: Actor, reader: Pick<Caller, 'areas'>, id: string, now = new Date()) {
   return db.transaction(async (tx) => {
     const merge = await lockMerge(tx, id, now);
     const rows = await lockAll(tx, [merge.kept_id, merge.merged_id]);
     const [kept, merged] = [merge.kept_id, merge.merged_id].map((one) => rows.find((row) => row.id === one));
     if (!kept || !merged) throw new AppError('NOT_FOUND', 'This contact does not exist.');
+    await demandOpenRecords(tx, reader, kept.id);
     if (merged.merged_into && merged.merged_into !== kept.id)
       throw new AppError('CONFLICT', 'These contacts are not merged any more.');
     if (kept.merged_into)

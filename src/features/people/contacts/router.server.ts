@@ -15,7 +15,7 @@ export const contactsRouter = os.router({
   get: os.get.use(adminOnly).handler(({ context, input }) => readContact(context.platform.db, context.user, input.id)),
   create: os.create.use(adminOnly).handler(({ context, input }) => createContact(context.platform.db, actorOf(context), input)),
   update: os.update.use(adminOnly).handler(async ({ context, input: { id, ...input } }) => {
-    const changed = await changeContact(context.platform.db, actorOf(context), id, input);
+    const changed = await changeContact(context.platform.db, actorOf(context), context.user, id, input);
     return { ...changed, ended_links: mayRead(context.user, 'papers') ? changed.ended_links : [] };
   }),
   tags: os.tags.use(adminOnly).handler(({ context, input }) => listTags(context.platform.db, input)),

@@ -7,7 +7,9 @@ import { renameBusiness } from '#features/people/business/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import { noteContact } from './audit.server.ts';
+import { demandOpenRecords } from './closed-records.server.ts';
 import type { ContactInput } from './contract.ts';
 import { contactLinked, contactMoved } from './events.ts';
 import { meetClient } from './meet.server.ts';
@@ -42,12 +44,13 @@ export async function createContact(db: Db, author: Actor, input: ContactInput) 
   });
 }
 
-export async function changeContact(db: Db, author: Actor, id: string, input: ContactInput) {
+export async function changeContact(db: Db, author: Actor, reader: Pick<Caller, 'areas'>, id: string, input: ContactInput) {
   return db.transaction(async (tx) => {
     const profile = await lockProfileOf(tx, id);
     const { before, twin } = await lockWithTwin(tx, id, input.email);
     if (!before || before.merged_into) throw new AppError('NOT_FOUND', 'This contact does not exist.');
     const moved = before.email.toLowerCase() !== input.email.toLowerCase();
+    if (moved) await demandOpenRecords(tx, reader, id);
     const known = twin && (await followMerge(tx, twin));
     if (known && known.id !== id) taken(known);
     // The address of a contact that was merged into this one is of the same person: the two change places.
