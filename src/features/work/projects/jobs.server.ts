@@ -56,12 +56,16 @@ export async function beginFromEstimate({ db }: Ports, estimate_id: string): Pro
   });
 }
 
-/** A contact's projects are its account's as soon as it has one. */
+/** A contact's projects are its account's as soon as it has one, and those of the account's own orders are the contact's. */
 export async function claimProjects({ db }: Ports, contact_id: string, user_id: string): Promise<void> {
   await db
     .update(projects)
     .set({ client_id: user_id })
     .where(and(eq(projects.contact_id, contact_id), isNull(projects.client_id)));
+  await db
+    .update(projects)
+    .set({ contact_id })
+    .where(and(eq(projects.client_id, user_id), isNull(projects.contact_id)));
 }
 
 type NewDeadline = { project_id: string; from: string | null; to: string | null; change: string };
