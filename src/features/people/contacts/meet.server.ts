@@ -7,7 +7,7 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { noteContact } from './audit.server.ts';
-import { contactLinked } from './events.ts';
+import { contactLinked, contactUnlinked } from './events.ts';
 import { splitName } from './policy.ts';
 import { type ContactRow, findContact, followMerge } from './queries.server.ts';
 
@@ -84,6 +84,13 @@ export async function meetClient(tx: Tx, user_id: string): Promise<void> {
   const kind = { company_name: found.company || null, client_type: user_type === 'business' ? user_type : 'personal' } as const;
   const proven = speaksForAddress(found.user);
   await meetContact(tx, { ...name, ...kind, email, phone, source: 'client', user_id, proven, is_sample });
+}
+
+/** The proof of an account's address has ended: it only claims the contact, and whoever handed records over takes them back. */
+export async function unlinkAccount(tx: Tx, contact_id: string, user_id: string): Promise<void> {
+  const linked = and(eq(contacts.id, contact_id), eq(contacts.user_id, user_id));
+  const { rowCount } = await tx.update(contacts).set({ user_id: null, claimed_by: user_id }).where(linked);
+  if (rowCount) await emit(tx, contactUnlinked, { contact_id, user_id });
 }
 
 /** From now on a client, if not already: told by what somebody agreed to or was invited to. */

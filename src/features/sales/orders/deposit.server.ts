@@ -75,6 +75,25 @@ export async function claimDeposits({ db }: Ports, contact_id: string, user_id: 
     );
 }
 
+export const releaseDepositsJob = defineJob({
+  name: 'orders.release',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  retryLimit: 8,
+});
+
+/** The other way round, once the address is not proven any more. */
+export async function releaseDeposits({ db }: Ports, contact_id: string, user_id: string): Promise<void> {
+  const ofContact = sql`${orders.estimate_id} in (select ${estimates.id} from ${estimates} where ${estimates.contact_id} = ${contact_id})`;
+  await db
+    .update(orders)
+    .set({ user_id: null })
+    .where(and(eq(orders.user_id, user_id), ofContact));
+}
+
+export const releaseDepositsHandler = handleJob(releaseDepositsJob, (ports: Ports, { contact_id, user_id }) =>
+  releaseDeposits(ports, contact_id, user_id),
+);
+
 export const claimDepositsHandler = handleJob(claimDepositsJob, (ports: Ports, { contact_id, user_id }) =>
   claimDeposits(ports, contact_id, user_id),
 );
