@@ -118,6 +118,7 @@ function callerOf(who: Person, ids: Ids): Caller {
     user_type: person.user_type,
     avatar_url: null,
     email_verified: true,
+    speaks_for_address: true,
     two_factor_enabled: false,
     role: person.role,
     areas: accessOf(person.role, null),

@@ -7,6 +7,7 @@ import { notifications } from '#db/schema/studio/notifications.ts';
 import { insertApiKey } from '#platform/auth/api-keys.server.ts';
 import { type AreaAccess, noArea } from '#shared/admin-areas.ts';
 import type { TemplateContent } from '#shared/mail/template-content.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -89,6 +90,7 @@ describe('a security email', () => {
     studio.platform.mailTemplates.drop();
     const { email } = people.super_admin;
     expect((await studio.request(null, 'POST', '/api/auth/request-password-reset', { email })).status).toBe(200);
+    await answerAddresses(studio.platform);
     const row = await newest(reset, email);
     const sent = asSent(studio.platform, row);
     const token = /token=([\w-]+)/.exec(sent.text)?.[1] ?? '';

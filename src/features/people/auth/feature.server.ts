@@ -10,10 +10,12 @@ import { authPersonalData } from './personal-data.server.ts';
 import { registrationRouter } from './registration-router.server.ts';
 import { authRouter } from './router.server.ts';
 import { passwordSettings } from './settings.ts';
+import { unprovenToday } from './today.server.ts';
+import { vouchingRouter } from './vouching-router.server.ts';
 
 export const authFeature = defineFeature({
   name: 'people/auth',
-  api: { auth: authRouter, registration: registrationRouter, accountStatus: accountStatusRouter },
+  api: { auth: authRouter, registration: registrationRouter, accountStatus: accountStatusRouter, vouching: vouchingRouter },
   events: [clientRegistered, clientConfirmed, passwordReset, addressNamed, guessesUsedUp],
   jobs: [answerAddressHandler],
   subscriptions: [on(addressNamed, answerAddressJob)],
@@ -22,5 +24,6 @@ export const authFeature = defineFeature({
   settings: [passwordSettings],
   sampleData: [{ name: 'clients', load: () => import('./sample.server.ts') }],
   housekeeping: authHousekeeping,
+  today: [unprovenToday],
   personalData: authPersonalData,
 });

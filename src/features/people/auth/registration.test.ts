@@ -50,10 +50,11 @@ describe('registration without a mail provider', () => {
     const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'client.registered'));
     expect(events).toMatchObject([{ payload: { user_id: data.user_id, user_type: 'personal' } }]);
     expect(await studio.db.select().from(mail_outbox)).toEqual([]);
-    const contact = await studio.db.select().from(contacts).where(eq(contacts.user_id, data.user_id));
-    expect(contact, 'its contact is made with it').toMatchObject([
+    const contact = await studio.db.select().from(contacts).where(eq(contacts.claimed_by, data.user_id));
+    expect(contact, 'its contact is made with it, and waits for a proof of the address').toMatchObject([
       { first_name: 'Nora', email: 'nora@new.test', source: 'client', client_type: 'personal', client_since: expect.any(Date) },
     ]);
+    expect(contact[0]?.user_id).toBeNull();
   });
 
   it('leaves a contact that was there before to itself until the address is proven', async () => {
