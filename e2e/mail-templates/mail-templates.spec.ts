@@ -103,7 +103,7 @@ test('an administrator reads a security email, and changes none of it', async ({
   await loginAs('admin');
   await visit('/admin/forms/templates/auth.password-reset');
   await expect(page.getByRole('status').filter({ hasText: 'Only a super administrator can change this email' })).toBeVisible();
-  const text = page.getByRole('textbox', { name: 'Text' }).first();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true }).first();
   await text.fill('https://own.example/?from={{url}}');
   await expect(page.getByText("Links can't be part of another address. Put {{url}} on its own line.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
