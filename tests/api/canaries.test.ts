@@ -100,6 +100,10 @@ async function* everybody(): AsyncGenerator<Caller> {
   yield { who: 'key', name: 'a key with all areas', cookie: null, headers: await keyWith(everyArea), may: isKeyRead };
 }
 
+/** One record says as much as another, but for emails: each has a secret of its own. */
+const mostOf = ({ who }: Caller, { name }: Operation): number =>
+  who === 'reader' && name === 'GET /admin/outbox/{id}' ? 500 : 1;
+
 const called = new Map<string, Set<number>>();
 const atOnce = 4;
 const leaks = new Map<string, string>();
@@ -168,7 +172,7 @@ describe('a secret', () => {
     ]) {
       for await (const caller of everybody()) {
         const meant = calls.operations.filter((one) => isTurn(one) && caller.may(one) && !notCalled[one.name]);
-        const all = meant.flatMap((operation) => (caller.calls ?? calls).of(operation));
+        const all = meant.flatMap((operation) => (caller.calls ?? calls).of(operation, { most: mostOf(caller, operation) }));
         for (let at = 0; at < all.length; at += atOnce)
           await Promise.all(all.slice(at, at + atOnce).map((call) => ask(caller, call)));
       }

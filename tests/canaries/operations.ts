@@ -175,7 +175,7 @@ export async function createCalls(studio: Studio, document: Document, tokens: Re
       ? sql`contact_id in (select contacts.id from contacts where contacts.user_id = ${client})`
       : sql`false`;
     const { rows } = await studio.db.execute<{ id: string; own: boolean }>(
-      sql`select id, coalesce(${whose} or ${ofContact}, false) as own from ${table} order by 2 desc, id limit 40`,
+      sql`select id, coalesce(${whose} or ${ofContact}, false) as own from ${table} order by 2 desc, id limit ${name === 'mail_outbox' ? 500 : 40}`,
     );
     const own = rows.filter((row) => row.own);
     ids.set(name, { all: rows.map(({ id }) => id), own: (own.length > 0 ? own : rows).map(({ id }) => id) });
