@@ -18,12 +18,11 @@ export function clientRecords(studio: Studio) {
     if (!answer.success) throw new Error(`${method} ${path}: ${answer.error} ${JSON.stringify(answer.fields)}`);
     return answer.data;
   };
-  const openly = async <T>(method: string, path: string, body: object): Promise<T> => {
-    const answer = await studio.call<T>(null, method, path, body);
+  const openly = async <T>(method: string, path: string, body: object, cookie?: string): Promise<T> => {
+    const answer = cookie ? await studio.callWith<T>(cookie, method, path, body) : await studio.call<T>(null, method, path, body);
     if (!answer.success) throw new Error(`${method} ${path}: ${answer.error} ${JSON.stringify(answer.fields)}`);
     return answer.data;
   };
-  let days = 20;
 
   const contactAt = async (email: string) => {
     const [found] = await studio.db.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${email})`);
@@ -42,14 +41,13 @@ export function clientRecords(studio: Studio) {
         ...{ name: 'Real Person', email, category: 'technical', priority: 'high' },
         ...{ subject: `${word} public ticket`, description: `${word} public ticket` },
       }),
-    booking: async (email: string, word: string) => {
-      days += 2;
-      const from = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      const offer = await studio.call<{ days: { slots: string[] }[] }>(null, 'GET', `/bookings/slots?tz=UTC&from=${from}`);
+    booking: async (email: string, word: string, cookie?: string) => {
+      const offer = await studio.call<{ days: { slots: string[] }[] }>(null, 'GET', '/bookings/slots?tz=UTC');
       const starts_at = offer.data.days.flatMap(({ slots }) => slots)[0];
       const what = { time_zone: 'UTC', name: 'Real Person', email, topic: 'web-design', notes: `${word} booking` };
-      await openly('POST', '/bookings', { starts_at, ...what });
+      const { path } = await openly<{ path: string }>('POST', '/bookings', { starts_at, ...what }, cookie);
       await followEvents(studio);
+      return path;
     },
     chat: async (email: string, word: string) => {
       await openly('POST', '/conversations', { name: 'Real Person', email, text: `${word} chat` });
@@ -70,7 +68,10 @@ export function clientRecords(studio: Studio) {
       ...{ id: v7(), contact_id, subject: `${word} news`, text: `${word} first message of the studio` },
     });
     const [message] = asked[0]
-      ? await studio.db.select().from(conversation_messages).where(eq(conversation_messages.conversation_id, asked[0].id))
+      ? await studio.db
+          .select()
+          .from(conversation_messages)
+          .where(and(eq(conversation_messages.conversation_id, asked[0].id), eq(conversation_messages.sender, 'client')))
       : [];
     if (message)
       await send('POST', `/conversation-messages/${message.id}/ticket`, {
@@ -127,5 +128,19 @@ export function clientRecords(studio: Studio) {
     if (contact?.user_id) await send('POST', `/deliverables/${made.id}/versions`, { version_id: v7(), file_ids: [file_id] });
   }
 
-  return { visits, studioWrites, contactAt };
+  /** The studio puts files into the folder of an account, and shares one with it. */
+  async function placeFiles(client_id: string, word: string): Promise<void> {
+    const [root] = await studio.db.select().from(folders).where(eq(folders.client_id, client_id));
+    const own = await send('POST', '/folders', { id: v7(), parent_id: root?.id, name: `${word} folder` });
+    for (const id of [root?.id ?? '', own.id]) {
+      const subject = { type: 'folder' as const, id };
+      await storeFile(studio.platform, { original_name: `${word} for the account.png` }, { subject, owner_id: client_id });
+    }
+    const [studioRoot] = await studio.db.select().from(folders).where(eq(folders.kind, 'studio'));
+    const subject = { type: 'folder' as const, id: studioRoot?.id ?? '' };
+    const shared = await storeFile(studio.platform, { original_name: `${word} shared.png` }, { subject });
+    await send('POST', '/file-shares', { file_id: shared.id, client_id });
+  }
+
+  return { visits, studioWrites, placeFiles, contactAt };
 }

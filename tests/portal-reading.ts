@@ -15,38 +15,33 @@ export const readings = Object.entries(document.paths).flatMap(([path, methods])
   methods.get && !path.startsWith('/admin') ? [path] : [],
 );
 
-/** The ids of all records, which a path may name. */
-async function allIds(studio: Studio): Promise<string[]> {
-  const { rows: tables } = await studio.db.execute<{ name: string }>(sql`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
-      and table_name in ('conversations', 'support_tickets', 'estimates', 'contracts', 'orders', 'projects', 'folders', 'files',
-        'deliverables', 'bookings', 'data_exports', 'credential_drops', 'content_checklists', 'project_milestones')`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await studio.db.execute<{ id: string }>(sql`select id from ${sql.identifier(name)}`);
-    found.push(...rows.map(({ id }) => id));
-  }
-  return found;
+const named = ['conversations', 'support_tickets', 'estimates', 'contracts', 'orders', 'projects', 'folders', 'files']
+  .concat(['deliverables', 'bookings', 'data_exports', 'credential_drops', 'content_checklists', 'project_milestones'])
+  .map((name) => sql`select id from ${sql.identifier(name)} where created_at >= `);
+
+/** The ids of all records since then, which a path may name. */
+async function idsSince(studio: Studio, since: Date): Promise<string[]> {
+  const at = since.toISOString();
+  const { rows } = await studio.db.execute<{ id: string }>(
+    sql.join(
+      named.map((found) => sql`${found} ${at}::timestamptz`),
+      sql` union `,
+    ),
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** All texts that the holder of a session can read, by operation. */
-export async function readAll(studio: Studio, cookie: string): Promise<Map<string, string>> {
-  const ids = await allIds(studio);
+/** Drawn or packed at every request: what they hold stands in other operations too. */
+const isHeavy = (path: string): boolean => path.endsWith('.pdf') || path.endsWith('/zip');
+
+/** All texts that the holder of a session can read, by operation, with the ids of records that were made since then. */
+export async function readAll(studio: Studio, cookie: string, { since, isLight = false }: { since: Date; isLight?: boolean }) {
+  const ids = await idsSince(studio, since);
   const texts = new Map<string, string>();
   for (const path of readings) {
-    if (path.includes('{token}') || path.includes('{access_token}')) continue;
-    const addresses = /\{\w*id\}/.test(path)
-      ? ids.flatMap((id) =>
-          path.includes('{document_type}')
-            ? ['estimate', 'contract'].map((type) => path.replace('{document_type}', type).replaceAll(/\{\w+\}/g, id))
-            : [path.replaceAll(/\{\w+\}/g, id)],
-        )
-      : path.includes('{')
-        ? []
-        : [path];
+    if (isLight && isHeavy(path)) continue;
     let text = '';
-    for (const address of addresses) {
+    for (const address of addressesOf(path, ids)) {
       const answer = await studio.request(cookie, 'GET', `/api${address}`);
       if (answer.status === 200) text += await answer.text();
       else await answer.body?.cancel();
@@ -55,3 +50,16 @@ export async function readAll(studio: Studio, cookie: string): Promise<Map<strin
   }
   return texts;
 }
+
+function addressesOf(path: string, ids: readonly string[]): string[] {
+  // A private link is read by whoever has it.
+  if (/\{(access_)?token\}/.test(path)) return [];
+  const kinds = path.includes('{document_type}') ? ['estimate', 'contract'] : [''];
+  if (/\{\w*id\}/.test(path))
+    return ids.flatMap((id) => kinds.map((kind) => path.replace('{document_type}', kind).replaceAll(/\{\w+\}/g, id)));
+  return path.includes('{') ? [] : [path];
+}
+
+/** In which of them a word stands. */
+export const pathsWith = (texts: ReadonlyMap<string, string>, word: string): string[] =>
+  [...texts].flatMap(([path, text]) => (text.includes(word) ? [path] : []));

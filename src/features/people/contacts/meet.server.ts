@@ -9,7 +9,7 @@ import type { AccountType } from '#shared/choices/people/auth.ts';
 import { noteContact } from './audit.server.ts';
 import { contactLinked, contactUnlinked } from './events.ts';
 import { splitName } from './policy.ts';
-import { type ContactRow, findContact, followMerge } from './queries.server.ts';
+import { type ContactRow, findContact, findContactOf, followMerge } from './queries.server.ts';
 
 export type MetContact = {
   first_name: string;
@@ -69,6 +69,15 @@ async function claimContact(tx: Tx, found: ContactRow, claimed_by: string): Prom
 
 const isFree = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.$count(contacts, eq(contacts.user_id, user_id))) === 0;
+
+/**
+ * Whoever sends something: a client who is signed in is the contact of their account, whatever address was typed, or none while that
+ * account has not proven its own. Anybody else is met by the typed address.
+ */
+export async function meetSender(tx: Tx, user_id: string | null, met: MetContact): Promise<ContactRow | null> {
+  const isClient = user_id && (await tx.$count(user_roles, and(eq(user_roles.user_id, user_id), eq(user_roles.role, 'client'))));
+  return isClient ? findContactOf(tx, user_id) : meetContact(tx, met);
+}
 
 /** The contact of a client's account: found or made with the account, and linked once its address is proven. */
 export async function meetClient(tx: Tx, user_id: string): Promise<void> {

@@ -65,8 +65,8 @@ export async function readFolder(db: DbOrTx, id: string): Promise<Folder> {
 /** What a folder is called, a root like its client or project. */
 export const titleOf = async (db: DbOrTx, id: string): Promise<string> => (await readFolder(db, id)).name;
 
-const inside = (db: DbOrTx, parent_id: string) =>
-  select(db, and(eq(folders.parent_id, parent_id), isNull(folders.deleted_at))).orderBy(...byName);
+const inside = (db: DbOrTx, parent_id: string, readable?: SQL) =>
+  select(db, and(eq(folders.parent_id, parent_id), isNull(folders.deleted_at), readable)).orderBy(...byName);
 
 async function pageOf(db: DbOrTx, row: FolderRow, paging: Paging): Promise<FolderPage> {
   return {
@@ -164,7 +164,7 @@ async function ownPage(db: DbOrTx, user_id: string, which: SQL, paging: Paging):
   return {
     folder: ownOnWire(found),
     path: await stepsTo(db, row, readable),
-    folders: (await inside(db, row.id)).map(ownOnWire),
+    folders: (await inside(db, row.id, readable)).map(ownOnWire),
     may_upload: (await findFolder(db, and(eq(folders.id, row.id), folderOwnedBy(user_id)))) !== null,
     ...(await pageOfOwnFiles(db, user_id, and(inFolder(row.id), placedFor(user_id)), paging)),
   };
