@@ -221,6 +221,29 @@ describe.each(Object.entries(ways))('a stranger who names an address by %s', (na
   );
 });
 
+it('words that nobody signed in for are marked as such to both sides', async () => {
+  const email = 'marked@crossing.test';
+  const cookie = await invited(studio, email);
+  const contact = await contactAt(email);
+  await visits.message(email, 'marked');
+  await visits.ticket(email, 'marked');
+  type Thread = { messages: { items: { text: string; is_unproven: boolean }[] } };
+  const [found] = (await studio.callWith<{ items: { id: string }[] }>(cookie, 'GET', '/messages')).data.items;
+  const unproven = [{ text: 'marked contact form', is_unproven: true }];
+  const own = async () => (await studio.callWith<Thread>(cookie, 'GET', `/messages/${found?.id}`)).data.messages.items;
+  expect(await own()).toMatchObject(unproven);
+  const inbox = await studio.call<Thread>('admin', 'GET', `/admin/conversations/${found?.id}`);
+  expect(inbox.data.messages.items).toMatchObject(unproven);
+  const { status } = await studio.callWith(cookie, 'POST', `/messages/${found?.id}/messages`, {
+    ...{ text: 'From the client', request_key: v7() },
+  });
+  expect(status).toBe(200);
+  expect(await own()).toMatchObject([...unproven, { text: 'From the client', is_unproven: false }]);
+  const tickets = await studio.call<{ items: { id: string }[] }>('admin', 'GET', `/admin/tickets?q=marked`);
+  const ticket = await studio.call('admin', 'GET', `/admin/tickets/${tickets.data.items[0]?.id}`);
+  expect(ticket.data).toMatchObject({ is_unproven: true, contact_id: contact?.id });
+});
+
 it('every operation that a client reads with is tried', () => {
   expect(readings.length).toBeGreaterThan(60);
   expect(ofTheContact.filter((path) => !readings.includes(path))).toEqual([]);

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountTypes } from '#shared/choices/people/auth.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from './auth.ts';
+
+export type SuggestedFacts = Partial<Record<'phone' | 'company_name', { value: string; source: string; at: string }>>;
 
 type Named = Record<'email' | 'first_name' | 'last_name' | 'company_name' | 'other_emails', AnyPgColumn>;
 
@@ -41,6 +43,8 @@ export const contacts = pgTable(
     merged_into: uuid('merged_into').references((): AnyPgColumn => contacts.id, { onDelete: 'set null' }),
     /** The addresses of the contacts that were merged into this one, a line each, so that it is found by them. A trigger keeps it. */
     other_emails: text('other_emails').notNull().default(''),
+    /** What a form or booking said of a client, which anybody can send: the studio takes it or drops it. The latest of each field. */
+    suggested: jsonb('suggested').$type<SuggestedFacts>().notNull().default({}),
     /** Words by which the studio groups its people, for itself alone. A tag has one spelling, whoever carries it. */
     tags: text('tags').array().notNull().default([]),
     source: choice('source', contactSources).notNull().default('manual'),

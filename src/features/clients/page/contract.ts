@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { suggestion } from '#features/people/contacts/contract.ts';
 import { accountTypes } from '#shared/choices/people/auth.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { line } from '#shared/fields.ts';
@@ -33,6 +34,7 @@ export const clientDetail = z.object({
   location: z.string().nullable(),
   tags: z.array(z.string()).describe('For the studio alone'),
   source: z.enum(contactSources),
+  suggestions: z.array(suggestion).describe('What forms said of the client, and nobody has confirmed'),
   account: clientAccount.nullable().describe('Null for somebody whom the studio knows, but who cannot sign in'),
   is_sample: z.boolean(),
   created_at: timestamp,

@@ -7,6 +7,7 @@ import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { identitiesOf } from '#features/people/contacts/merge.server.ts';
 import { findContact } from '#features/people/contacts/queries.server.ts';
+import { suggestionsOf } from '#features/people/contacts/suggestions.server.ts';
 import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -56,6 +57,7 @@ export async function readClient(db: DbOrTx, asked: string): Promise<ClientDetai
     industry: business?.industry ?? null,
     website: business?.website ?? null,
     location: [business?.city, business?.state].filter(Boolean).join(', ') || null,
+    suggestions: suggestionsOf(contact),
     created_at: contact.created_at.toISOString(),
     account: user && {
       id: user.id,

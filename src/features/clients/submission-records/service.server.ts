@@ -146,6 +146,7 @@ async function make(
     phone: short(values.phone, 40) || null,
     company_name: short(values.company, 160) || null,
     source: 'form',
+    is_trusted: true,
     is_sample,
   });
   const name = nameOfContact(contact) || contact.email;

@@ -28,6 +28,9 @@ export const message = z.object({
   deleted_at: timestamp.nullable(),
   read_at: timestamp.nullable().describe('When the other side saw it'),
   mail: mailOfMessage,
+  is_unproven: z
+    .boolean()
+    .describe('Sent by a form without signing in, with the address of somebody who has an account: anybody could have'),
   is_sample: z.boolean(),
 });
 export type Message = z.output<typeof message>;

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
-import { conversation_messages } from '#db/schema/desk/conversations.ts';
+import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import { listAttachments } from './attachments.server.ts';
@@ -14,11 +15,17 @@ export type Reader = { user_id: string; client_name: string };
 
 const newestMessages = 50;
 const { id, sender, user_id, text, created_at, edited_at, deleted_at, read_at, mail_id, is_sample } = conversation_messages;
+/** Words of a form that nobody signed in for, in the name of somebody who could have: anybody can type their address. */
+const is_unproven = sql<boolean>`(${sender} = 'client' and ${user_id} is null and ${mail_id} is null and not ${is_sample} and exists (
+  select from ${conversations} join ${contacts} on ${contacts.id} = ${conversations.contact_id}
+  where ${conversations.id} = ${conversation_messages.conversation_id} and ${conversations.submission_id} is not null
+    and ${conversations.user_id} is null and coalesce(${contacts.user_id}, ${contacts.claimed_by}) is not null))`;
 const columns = { id, sender, user_id, text, created_at, edited_at, deleted_at, read_at, mail_id, is_sample };
 
 type Row = Pick<typeof conversation_messages.$inferSelect, keyof typeof columns> & {
   author: string | null;
   address: string | null;
+  is_unproven: boolean;
 };
 
 async function toMessages(db: DbOrTx, rows: readonly Row[], reader: Reader): Promise<Message[]> {
@@ -41,7 +48,13 @@ async function toMessages(db: DbOrTx, rows: readonly Row[], reader: Reader): Pro
 
 const select = (db: DbOrTx) =>
   db
-    .select({ ...columns, author: users.display_name, address: received_mails.from_address, key: momentKey(created_at) })
+    .select({
+      ...columns,
+      author: users.display_name,
+      address: received_mails.from_address,
+      is_unproven,
+      key: momentKey(created_at),
+    })
     .from(conversation_messages)
     .leftJoin(users, eq(users.id, user_id))
     .leftJoin(received_mails, eq(received_mails.id, mail_id));

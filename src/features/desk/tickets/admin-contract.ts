@@ -51,6 +51,9 @@ export type TicketTargetState = z.output<typeof target>;
 
 export const ticket = listedTicket.extend({
   user_id: z.uuid().nullable().describe('The account of whoever asked, when there is one'),
+  is_unproven: z
+    .boolean()
+    .describe('Sent without signing in, with the address of somebody who has an account: anybody could have'),
   contact_id: z.uuid().nullable().describe('The client with this account or address'),
   description: z.string(),
   files: z.array(ticketFile).describe('Of the description'),

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { shownAccount } from '#db/proven-address.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -74,13 +75,14 @@ export async function getTicket(db: DbOrTx, id: string, now = new Date()): Promi
   const [found] = await readRows(db, eq(support_tickets.id, id), 1);
   if (!found) throw missingTicket();
   const { row } = found;
-  const [thread, about, contact_id] = [await readThread(db, id), await readAbout(db, id), await contactOf(db, row)];
+  const [thread, about, contact] = [await readThread(db, id), await readAbout(db, id), await contactOf(db, row)];
   return {
     ...toListed(found, now),
     ...thread,
     ...about,
-    contact_id,
+    contact_id: contact?.id ?? null,
     user_id: row.user_id,
+    is_unproven: row.user_id === null && !row.is_sample && contact?.has_account === true,
     description: row.description,
     // Who closes it before any answer has got one otherwise.
     response: target(row.response_due_at, row.responded_at ?? row.closed_at, now),
@@ -121,14 +123,14 @@ async function readAbout(db: DbOrTx, id: string): Promise<Pick<Ticket, 'project'
 }
 
 /** The client with the account or the address; of a merged one, that which stands for it. */
-async function contactOf(db: DbOrTx, { user_id, email }: TicketRow): Promise<string | null> {
+async function contactOf(db: DbOrTx, { user_id, email }: TicketRow): Promise<{ id: string; has_account: boolean } | null> {
   const [found] = await db
-    .select({ id: contacts.id, merged_into: contacts.merged_into })
+    .select({ id: contacts.id, merged_into: contacts.merged_into, has_account: sql<boolean>`${shownAccount} is not null` })
     .from(contacts)
     .where(or(user_id ? eq(contacts.user_id, user_id) : undefined, sql`lower(${contacts.email}) = ${email.toLowerCase()}`))
     .orderBy(sql`${contacts.user_id} = ${user_id}::uuid desc nulls last`)
     .limit(1);
-  return found ? (found.merged_into ?? found.id) : null;
+  return found ? { id: found.merged_into ?? found.id, has_account: found.has_account } : null;
 }
 
 const most = 50;
@@ -137,7 +139,7 @@ const most = 50;
 export async function listLinks(db: DbOrTx, reader: Reader, id: string): Promise<TicketLinks> {
   const [row] = await db.select().from(support_tickets).where(eq(support_tickets.id, id));
   if (!row) throw missingTicket();
-  const contact_id = await contactOf(db, row);
+  const contact_id = (await contactOf(db, row))?.id;
   const ofClient = or(
     row.user_id ? eq(projects.client_id, row.user_id) : undefined,
     contact_id ? eq(projects.contact_id, contact_id) : undefined,

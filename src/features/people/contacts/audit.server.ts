@@ -5,6 +5,8 @@ import { defineAudit, minor, naming, type VerbOf } from '#platform/audit/audit.s
 export const contactsAudit = defineAudit({
   'contact.created': naming('added the contact', 'email'),
   'contact.updated': naming('changed the contact', 'email'),
+  'contact.suggestion_taken': naming('took what a form said of', 'email'),
+  'contact.suggestion_dropped': naming('dropped what a form said of', 'email'),
   'contact.merged': ({ merged, email }) => `merged the contact ${String(merged ?? '')} into ${String(email ?? '')}`,
   'contact.unmerged': ({ merged, email }) => `took the contacts ${String(merged ?? '')} and ${String(email ?? '')} apart again`,
   'contact.became_client': naming('made a client of', 'email'),

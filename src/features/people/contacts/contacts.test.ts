@@ -80,6 +80,33 @@ describe('somebody whom the studio meets', () => {
     ]);
   });
 
+  it('as a client already is only said to have a phone and a business, which the studio takes or drops', async () => {
+    const { data } = await add({ first_name: 'Cleo', email: 'cleo@example.test' });
+    await studio.db.update(contacts).set({ client_since: new Date() }).where(eq(contacts.id, data.id));
+    const met = { first_name: 'X', last_name: '', email: 'cleo@example.test', source: 'form' } as const;
+    await meet({ ...met, phone: '+1 900 000', company_name: 'Evil' });
+    expect(await byEmail('cleo@example.test')).toMatchObject([{ first_name: 'Cleo', phone: null, company_name: null }]);
+    type Detail = { suggestions: { field: string; value: string }[] };
+    const said = async () => (await studio.call<Detail>('admin', 'GET', `/admin/clients/${data.id}`)).data.suggestions;
+    expect(await said()).toMatchObject([
+      { field: 'phone', value: '+1 900 000', source: 'form' },
+      { field: 'company_name', value: 'Evil' },
+    ]);
+    const answer = (body: object, who: 'admin' | 'client' = 'admin') =>
+      studio.call(who, 'POST', `/admin/contacts/${data.id}/suggestion`, body);
+    const phone = { field: 'phone', value: '+1 900 000' };
+    expect((await answer({ ...phone, take: true }, 'client')).status).toBe(403);
+    expect((await answer({ ...phone, value: '+1 900 111', take: true })).status, 'of another moment').toBe(409);
+    expect((await answer({ ...phone, take: true })).data).toMatchObject({ items: [{ field: 'company_name' }] });
+    expect((await answer({ field: 'company_name', value: 'Evil', take: false })).data).toEqual({ items: [] });
+    expect(await byEmail('cleo@example.test')).toMatchObject([{ phone: '+1 900 000', company_name: null, suggested: {} }]);
+    const told = (await studio.audit()).filter(({ entity_id }) => entity_id === data.id).map(({ action }) => action);
+    expect(told).toEqual(expect.arrayContaining(['contact.suggestion_taken', 'contact.suggestion_dropped']));
+    // The studio itself may say so.
+    await meet({ ...met, company_name: 'Cleo & Co', is_trusted: true });
+    expect(await byEmail('cleo@example.test')).toMatchObject([{ company_name: 'Cleo & Co' }]);
+  });
+
   it('by a form has the name that was typed, or else the beginning of the address', async () => {
     const data = { email: 'linus@example.test', name: ' Linus  van der Berg ', message: 'Hi' };
     const [row] = await studio.db

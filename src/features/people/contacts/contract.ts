@@ -44,6 +44,19 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput>;
 
+export const suggestion = z.object({
+  field: z.enum(['phone', 'company_name']),
+  value: z.string(),
+  source: z.string().describe('What said so: a form, a booking or an email'),
+  at: timestamp,
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const suggestionAnswer = suggestion
+  .pick({ field: true, value: true })
+  .extend({ take: z.boolean().describe('Else it is dropped') });
+export type SuggestionAnswer = z.output<typeof suggestionAnswer>;
+
 export const tagText = z
   .string('Please enter a tag')
   .transform(tidyTag)
@@ -80,6 +93,15 @@ export const contactsContract = {
     })
     .input(byId.extend(contactInput.shape))
     .output(changedContact),
+  answerSuggestion: oc
+    .route({
+      method: 'POST',
+      path: '/admin/contacts/{id}/suggestion',
+      tags,
+      summary: 'Takes or drops what a form or booking said of a client; answers what is left',
+    })
+    .input(byId.extend(suggestionAnswer.shape))
+    .output(z.object({ items: z.array(suggestion) })),
   tags: oc
     .route({ method: 'GET', path: '/admin/contacts/tags', tags, summary: 'Tags that contacts have, by name' })
     .input(

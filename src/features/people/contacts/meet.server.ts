@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { speaksForAddress } from '#db/proven-address.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
-import { contacts } from '#db/schema/people/contacts.ts';
+import { contacts, type SuggestedFacts } from '#db/schema/people/contacts.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { noteContact } from './audit.server.ts';
@@ -22,6 +22,8 @@ export type MetContact = {
   user_id?: string | null;
   /** Whether the account has proven that it reads this mailbox. */
   proven?: boolean;
+  /** The studio itself says so, or the client who is signed in: not a form that anybody could have sent. */
+  is_trusted?: boolean;
   is_sample?: boolean;
 };
 
@@ -29,7 +31,7 @@ export type MetContact = {
  * Somebody whom the studio has met. An address is one contact: a second meeting only fills in what is missing, and never
  * overwrites what the owner wrote. An account takes the contact over, new or known, only once its address is proven.
  */
-export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact): Promise<ContactRow> {
+export async function meetContact(tx: Tx, { proven = false, is_trusted = false, ...met }: MetContact): Promise<ContactRow> {
   const account = met.user_id && (await isFree(tx, met.user_id)) ? met.user_id : null;
   const [user_id, claimed_by] = proven ? [account, null] : [null, account];
   const [made] = await tx
@@ -48,16 +50,37 @@ export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact
   const links = user_id !== null && !found.user_id;
   // An account belongs to the contact of its own address: one that had been merged into another stands for itself again.
   const known = links ? found : await followMerge(tx, found);
-  const fills = {
+  const missing = {
     ...(!known.company_name && met.company_name ? { company_name: met.company_name } : {}),
     ...(!known.phone && met.phone ? { phone: met.phone } : {}),
-    ...(links ? { user_id, claimed_by: null, merged_into: null } : {}),
   };
+  // Anybody can send a form with a client's address: what it says of them is for the studio to take.
+  if (known.client_since && !is_trusted && publicSources.has(met.source)) return suggest(tx, known, missing, met.source);
+  const fills = { ...missing, ...(links ? { user_id, claimed_by: null, merged_into: null } : {}) };
   if (Object.keys(fills).length === 0) return known;
   const [row] = await tx.update(contacts).set(fills).where(eq(contacts.id, known.id)).returning();
   if (!row) throw new Error('The contact was not changed');
   await noteContact(tx, {}, 'updated', row, { source: met.source, filled: Object.keys(fills) });
   if (row.user_id && !known.user_id) await emit(tx, contactLinked, { contact_id: row.id, user_id: row.user_id });
+  return row;
+}
+
+const publicSources: ReadonlySet<ContactRow['source']> = new Set(['form', 'booking', 'email']);
+
+async function suggest(
+  tx: Tx,
+  known: ContactRow,
+  missing: Partial<Record<keyof SuggestedFacts, string>>,
+  source: ContactRow['source'],
+): Promise<ContactRow> {
+  const at = new Date().toISOString();
+  const news = Object.entries(missing).filter(
+    ([field, value]) => known.suggested[field as keyof SuggestedFacts]?.value !== value,
+  );
+  if (news.length === 0) return known;
+  const suggested = { ...known.suggested, ...Object.fromEntries(news.map(([field, value]) => [field, { value, source, at }])) };
+  const [row] = await tx.update(contacts).set({ suggested }).where(eq(contacts.id, known.id)).returning();
+  if (!row) throw new Error('The contact was not changed');
   return row;
 }
 
@@ -76,7 +99,10 @@ const isFree = async (tx: Tx, user_id: string): Promise<boolean> =>
  */
 export async function meetSender(tx: Tx, user_id: string | null, met: MetContact): Promise<ContactRow | null> {
   const isClient = user_id && (await tx.$count(user_roles, and(eq(user_roles.user_id, user_id), eq(user_roles.role, 'client'))));
-  return isClient ? findContactOf(tx, user_id) : meetContact(tx, met);
+  if (!isClient) return meetContact(tx, met);
+  const own = await findContactOf(tx, user_id);
+  const isOwnAddress = own?.email.toLowerCase() === met.email.toLowerCase();
+  return isOwnAddress ? meetContact(tx, { ...met, is_trusted: true }) : own;
 }
 
 /** The contact of a client's account: found or made with the account, and linked once its address is proven. */

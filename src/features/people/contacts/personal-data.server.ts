@@ -17,7 +17,7 @@ export const contactsPersonalData: PersonalData = {
       of: ofContact(contacts.id),
       label: 'Contact',
       // Words by which the studio groups its people, for itself alone.
-      leaveOut: ['tags', 'merged_into'],
+      leaveOut: ['tags', 'merged_into', 'suggested'],
       erase: 'delete',
       unless: isNamed,
       set: {
@@ -27,6 +27,9 @@ export const contactsPersonalData: PersonalData = {
         company_name: null,
         phone: null,
         user_id: null,
+        claimed_by: null,
+        left_account_at: null,
+        suggested: sql`'{}'`,
         client_since: null,
         merged_into: null,
         other_emails: sql`''`,

@@ -6,6 +6,7 @@ import { mayRead } from '#shared/admin-areas.ts';
 import { contactsContract } from './contract.ts';
 import { listContacts, readContact } from './queries.server.ts';
 import { changeContact, createContact } from './service.server.ts';
+import { answerSuggestion } from './suggestions.server.ts';
 import { addTag, listTags, removeTag } from './tags.server.ts';
 
 const os = implement(contactsContract).$context<ApiContext>().$config(guardFirst);
@@ -18,6 +19,9 @@ export const contactsRouter = os.router({
     const changed = await changeContact(context.platform.db, actorOf(context), context.user, id, input);
     return { ...changed, ended_links: mayRead(context.user, 'papers') ? changed.ended_links : [] };
   }),
+  answerSuggestion: os.answerSuggestion.use(adminOnly).handler(async ({ context, input: { id, ...answer } }) => ({
+    items: await answerSuggestion(context.platform.db, actorOf(context), id, answer),
+  })),
   tags: os.tags.use(adminOnly).handler(({ context, input }) => listTags(context.platform.db, input)),
   addTag: os.addTag
     .use(adminOnly)

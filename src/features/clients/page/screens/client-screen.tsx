@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddressProof } from '#features/people/auth/screens/address-proof.tsx';
+import { Suggestions } from '#features/people/contacts/screens/suggestions.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
@@ -37,6 +38,7 @@ type Props = {
 
 export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
   const [params] = useSearchParams();
+  const queries = useQueryClient();
   const { id } = loaded;
   const detail = useQuery({
     queryKey: [...clientKey(id), 'detail'],
@@ -80,6 +82,11 @@ export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
       />
       <ClientTags id={id} tags={client.tags} />
       <Proof client={client} />
+      <Suggestions
+        contact_id={id}
+        suggestions={client.suggestions}
+        onChanged={() => queries.invalidateQueries({ queryKey: clientKey(id) })}
+      />
       <ClientFacts client={client} />
       <LinkTabs label="About this client" tabs={tabs} current={addressOf(current)} className="mt-8 mb-6" />
       <Panel key={`${id} ${current}`} id={id} tab={current} />

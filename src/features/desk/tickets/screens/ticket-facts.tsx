@@ -142,6 +142,9 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
             <span className="grid min-w-0 [overflow-wrap:anywhere]">
               {contact_id ? <Link to={`/admin/clients/${contact_id}`}>{name}</Link> : name}
               <span className="text-muted">{email}</span>
+              {ticket.is_unproven && (
+                <span className="text-warning">Sent without signing in: not confirmed to be this client</span>
+              )}
             </span>
           ),
         },

@@ -104,7 +104,7 @@ export function Bubble({ message, own, isFocused, menu, below, isStudio, onEdit,
             {text && (
               <p dir="auto" className={bubble(own)}>
                 <span dir="ltr" className="sr-only">
-                  {own ? 'You: ' : `${author}: `}
+                  {own && !message.is_unproven ? 'You: ' : `${author}: `}
                 </span>
                 {text}
               </p>
@@ -117,6 +117,11 @@ export function Bubble({ message, own, isFocused, menu, below, isStudio, onEdit,
       </div>
       <p className="flex flex-wrap items-center gap-1.5 px-1 text-2xs text-muted">
         <time dateTime={created_at}>{clockText(created_at, zone)}</time>
+        {message.is_unproven && (
+          <span className="[overflow-wrap:anywhere]">
+            {isStudio ? 'Sent without signing in: not confirmed to be this client' : 'Sent without signing in, with your address'}
+          </span>
+        )}
         {edited_at && <span>Edited</span>}
         {own && read_at && (
           <span className="inline-flex items-center gap-0.5">

@@ -1,0 +1,1 @@
+ALTER TABLE "contacts" ADD COLUMN "suggested" jsonb DEFAULT '{}'::jsonb NOT NULL;
