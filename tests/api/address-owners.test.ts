@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { live_events } from '#db/schema/platform/live.ts';
 import { openByMail } from '#features/desk/conversations/by-mail.server.ts';
@@ -16,6 +16,9 @@ import { testPassword } from '#tests/seed.ts';
 import { signInWith, storeSocialKeys } from '#tests/social/sign-in.ts';
 import { startSocial } from '#tests/social/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
+
+// Each one asks every operation, with the id of every record.
+vi.setConfig({ testTimeout: 120_000 });
 
 const provider = await startSocial();
 const studio = testStudio(provider.env);
@@ -219,6 +222,32 @@ describe.each(Object.entries(ways))('a stranger who names an address by %s', (na
       expect(read).toEqual(expect.arrayContaining(ofTheContact));
     },
   );
+});
+
+it('when the address of a contact changes, what was said stays with the account that it was said to', async () => {
+  const since = new Date();
+  const [before, after] = ['before@moved.test', 'after@moved.test'];
+  const earlier = await invited(studio, before);
+  await realPerson(before, 'earlier');
+  const contact = await contactAt(before);
+  const person = { first_name: 'Real', last_name: 'Person', email: after };
+  expect((await studio.call('admin', 'PUT', `/admin/contacts/${contact?.id}`, person)).status).toBe(200);
+  const later = await invited(studio, after);
+  expect(await toldTo(later, 'earlier ', since)).toEqual([]);
+  const stays = [
+    '/my/documents',
+    '/messages',
+    '/messages/{id}',
+    '/messages/{id}/messages',
+    '/projects',
+    '/projects/{id}',
+    '/files',
+  ];
+  expect(pathsWith(await readAll(studio, earlier, { since, isLight: true }), 'earlier ')).toEqual(expect.arrayContaining(stays));
+  await studioWrites(contact?.id ?? '', 'later');
+  expect(pathsWith(await readAll(studio, earlier, { since, isLight: true }), 'later ')).toEqual([]);
+  expect(await ownArchive(studio, earlier)).not.toContain('later ');
+  expect(pathsWith(await readAll(studio, later, { since, isLight: true }), 'later ')).toEqual(expect.arrayContaining(stays));
 });
 
 it('words that nobody signed in for are marked as such to both sides', async () => {

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { anyOf, type OfPerson, ofAccount, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
+import { type OfPerson, ofAccountOrLoose, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { noPersonalData, type PersonalData } from '#platform/feature/personal-data.server.ts';
 
-export const ofContracts = anyOf(ofAccount(contracts.user_id), ofContact(contracts.contact_id));
+export const ofContracts = ofAccountOrLoose(contracts.user_id, ofContact(contracts.contact_id));
 
 const ofFiles: OfPerson = (person) =>
   sql`(${files.subject_type} = 'contract' and ${partOf(files.subject_id, contracts, ofContracts)(person)})`;

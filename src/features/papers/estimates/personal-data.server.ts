@@ -1,10 +1,10 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { anyOf, type OfPerson, ofAccount, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
+import { type OfPerson, ofAccountOrLoose, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { files } from '#db/schema/platform/files.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
-export const ofEstimates = anyOf(ofAccount(estimates.user_id), ofContact(estimates.contact_id));
+export const ofEstimates = ofAccountOrLoose(estimates.user_id, ofContact(estimates.contact_id));
 
 const ofFiles: OfPerson = (person) =>
   sql`(${files.subject_type} = 'estimate' and ${partOf(files.subject_id, estimates, ofEstimates)(person)})`;

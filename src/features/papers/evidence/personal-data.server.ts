@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type OfPerson, ofAccount, ofContact, personalRows } from '#db/personal-rows.ts';
+import { type OfPerson, ofAccountOrLoose, ofContact, personalRows } from '#db/personal-rows.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { document_events, document_versions, sealed_documents } from '#db/schema/papers/evidence.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
 const owned = (table: typeof contracts | typeof estimates): OfPerson => {
-  const [account, contact] = [ofAccount(table.user_id), ofContact(table.contact_id)];
-  return (person): SQL => sql`select ${table.id} from ${table} where ${account(person)} or ${contact(person)}`;
+  const own = ofAccountOrLoose(table.user_id, ofContact(table.contact_id));
+  return (person): SQL => sql`select ${table.id} from ${table} where ${own(person)}`;
 };
 
 /** Of the person's documents. */

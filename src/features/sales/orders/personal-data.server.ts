@@ -5,7 +5,7 @@ import { files } from '#db/schema/platform/files.ts';
 import { order_events, order_items, orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
-const ofEstimates = partOf(orders.estimate_id, estimates, ofContact(estimates.contact_id));
+const ofEstimates = partOf(orders.estimate_id, estimates, ofAccountOrLoose(estimates.user_id, ofContact(estimates.contact_id)));
 const ofOrders = ofAccountOrLoose(orders.user_id, anyOf(ofAddress(sql`${orders.billing_address}->>'email'`), ofEstimates));
 /** Without what only a billing address tells, which anybody can type. */
 const ofSureOrders = ofAccountOrLoose(orders.user_id, ofEstimates);

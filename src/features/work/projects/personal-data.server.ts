@@ -1,9 +1,9 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import { anyOf, ofAccount, ofContact, personalRows } from '#db/personal-rows.ts';
+import { ofAccountOrLoose, ofContact, personalRows } from '#db/personal-rows.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
-export const ofProjects = anyOf(ofAccount(projects.client_id), ofContact(projects.contact_id));
+export const ofProjects = ofAccountOrLoose(projects.client_id, ofContact(projects.contact_id));
 
 export const projectsPersonalData: PersonalData = {
   rows: [personalRows({ table: projects, of: ofProjects, label: 'Projects', erase: 'keep', keptFor: 'work' })],
