@@ -60,7 +60,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     },
     mailConfigured: async () => false,
     get mailTemplates() {
-      return createMailTemplates(database.db, log);
+      return createMailTemplates(database.db, log, platform.env);
     },
     get sendMail() {
       return createSendMail(platform);
@@ -118,6 +118,7 @@ function callerOf(who: Person, ids: Ids): Caller {
     user_type: person.user_type,
     avatar_url: null,
     email_verified: true,
+    speaks_for_address: true,
     two_factor_enabled: false,
     role: person.role,
     areas: accessOf(person.role, null),

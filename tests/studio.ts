@@ -40,7 +40,7 @@ export function testStudio(env: Record<string, string> = {}) {
     database = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'foyer-studio-'));
     platform = await composePlatform(
-      readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...env }),
+      readEnv({ DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...env }),
       database.url,
     );
     await platform.readRegistry();

@@ -111,3 +111,30 @@ test('a setup token is asked for when the server demands it', async ({ page, all
   const { rows } = await studio.pool.query('select count(*)::int as count from users where is_sample');
   expect(rows[0].count).toBeGreaterThan(0);
 });
+
+test('where others can reach the server, the address that it printed opens the setup', async ({
+  page,
+  allowConsole,
+  expectAccessible,
+  ownStudio,
+}) => {
+  allowConsole(/403/);
+  const studio = await ownStudio('foyer_fresh', { HOST: '0.0.0.0' });
+  const printed = /start at (\S+)/.exec(studio.process.output())?.[1] ?? '';
+  await page.goto(studio.url);
+  await expect(page).toHaveURL(`${studio.url}/setup`);
+  await expect(page.getByText('You need the setup token')).toBeVisible();
+  await expectAccessible();
+  await fill(page, 'stranger@studio.test');
+  await submit(page);
+  await expect(page.getByRole('alert')).toHaveText('The setup token is not correct');
+
+  await page.goto(printed);
+  await expect(page.getByText('You need the setup token')).toHaveCount(0);
+  await expectAccessible();
+  await fill(page, 'olga@studio.test');
+  await submit(page);
+  await expect(page).toHaveURL(`${studio.url}/dashboard`);
+  const { rows } = await studio.pool.query('select email from users');
+  expect(rows).toEqual([{ email: 'olga@studio.test' }]);
+});

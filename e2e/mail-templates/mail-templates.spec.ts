@@ -98,3 +98,19 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await expect(subject).toHaveValue('{{service}} has ended');
 });
+
+test('an administrator reads a security email, and changes none of it', async ({ page, loginAs, visit, expectAccessible }) => {
+  await loginAs('admin');
+  await visit('/admin/forms/templates/auth.password-reset');
+  await expect(page.getByRole('status').filter({ hasText: 'Only a super administrator can change this email' })).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true }).first();
+  await text.fill('https://own.example/?from={{url}}');
+  await expect(page.getByText("Links can't be part of another address. Put {{url}} on its own line.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expectAccessible();
+  // The menu of fields gives a link a line of its own.
+  await text.fill('Open it here:');
+  await page.getByRole('button', { name: 'Insert a field into Text' }).first().click();
+  await page.getByRole('menuitem', { name: '{{url}}' }).click();
+  await expect(text).toHaveValue('Open it here:\n{{url}}');
+});

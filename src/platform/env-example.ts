@@ -24,7 +24,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'Root of all keys, at least 32 characters; processes on several machines must share it. Default: generated into DATA_DIR',
     example: 'replace-with-the-output-of-openssl-rand-hex-32',
   },
-  SETUP_TOKEN: { text: 'When set, /setup demands it.', example: 'a-word-only-you-know' },
+  SETUP_TOKEN: {
+    text: 'What /setup asks for. Default: generated and printed with the address at the start; none where only this machine can open it',
+    example: 'a-word-only-you-know',
+  },
   SMTP_URL: {
     text: 'Mail server; it comes before the one under Settings, Integrations. Without either mails wait in the outbox and nobody has to confirm an email address.',
     example: 'smtp://user:password@mail.example:587',

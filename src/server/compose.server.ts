@@ -67,7 +67,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const settings = createSettings(db, log);
   const site = createSiteState(db, settings);
   live.on('settings', settings.drop);
-  const mailTemplates = createMailTemplates(db, log);
+  const mailTemplates = createMailTemplates(db, log, env);
   live.on('mail-templates', mailTemplates.drop);
   const pages = createPageChanges();
   for (const feature of pageFeatures)
@@ -104,7 +104,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     log,
     live,
     load: createRequestLoad(live),
-    hub: createHub({ db, live, logger: log, isLimited: env.RATE_LIMITS }),
+    hub: createHub({ db, live, logger: log, isLimited: env.RATE_LIMITS, confirmationDemanded: mail.isConfigured }),
     secrets,
     settings,
     site,
@@ -120,9 +120,11 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
       auth ??= import('./studio-auth.server.ts').then(({ createStudioAuth }) => createStudioAuth(platform));
       return auth;
     },
-    sessions: createSessionReader(() => platform.auth(), db),
+    sessions: createSessionReader(() => platform.auth(), db, mail.isConfigured),
     social,
   };
   live.on('sessions', platform.sessions.drop);
+  // With a mail provider, an account whose address is unproven has to confirm it first.
+  live.on('integrations', platform.sessions.drop);
   return platform;
 }

@@ -5,6 +5,7 @@ import { user_roles, users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { createSuperAdmin } from '#features/operations/setup/service.server.ts';
+import { setupTokenOf } from '#features/operations/setup/token.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
 import { authAudit } from '#features/people/auth/audit.server.ts';
 import { createBusiness } from '#features/people/business/service.server.ts';
@@ -122,7 +123,7 @@ export async function fillSampleStudio(platform: Platform): Promise<string[]> {
       last_name,
       email,
       password,
-      setup_token: platform.env.SETUP_TOKEN,
+      setup_token: setupTokenOf(platform) ?? undefined,
       sample_data: false,
       refuse_common_passwords: false,
     });

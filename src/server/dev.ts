@@ -26,4 +26,9 @@ const running = await boot(env, {
     }, say),
   before: (listener) => (req, res) => vite.middlewares(req, res, () => void listener(req, res)),
 });
-say(`Foyer is open for development at ${running.url}`);
+const { setupAddress } = await runner.import<typeof import('#features/operations/setup/token.server.ts')>(
+  '/src/features/operations/setup/token.server.ts',
+);
+const { setup } = await running.platform.site.get();
+const isNew = !setup.setup_completed;
+say(`Foyer is open for development at ${running.url}${isNew ? `, start at ${setupAddress(running.platform, running.url)}` : ''}`);

@@ -9,7 +9,8 @@ export type RunningJobs = { stop(): Promise<void> };
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<RunningJobs> {
-  const { env, db, databaseUrl, log, live, load, pool, secrets, site, files, payments, registry, mail, sendMail } = platform;
+  const { auth, env, db, databaseUrl, log, live, load, pool, secrets, site, files, payments, registry, mail, sendMail } =
+    platform;
   const jobs: Jobs = createJobs({
     pool,
     logger: log,
@@ -19,6 +20,7 @@ export async function startJobs(platform: Platform): Promise<RunningJobs> {
       get jobs() {
         return jobs;
       },
+      auth,
       db,
       databaseUrl,
       logger: log,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setupAddress } from '#features/operations/setup/token.server.ts';
 import { EnvError, readEnv } from '#platform/env.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import { projectRoot } from '#platform/root.server.ts';
@@ -55,7 +56,7 @@ async function main(mode: string | undefined): Promise<void> {
   const site = await running.platform.site.get().catch(() => null);
   const address = env.PORT === 0 ? running.url : env.PUBLIC_URL;
   const isNew = site && !site.setup.setup_completed;
-  say(isNew ? `Foyer is open at ${address}, start at ${address}/setup` : `Foyer is open at ${address}`);
+  say(isNew ? `Foyer is open at ${address}, start at ${setupAddress(running.platform, address)}` : `Foyer is open at ${address}`);
 }
 
 main(process.argv[2]).catch(async (error: unknown) => {

@@ -12,7 +12,7 @@ describe('isForeignWrite', () => {
     ['a sandboxed frame', { origin: 'null' }, true],
     ['no origin, but the browser says cross-site', { 'sec-fetch-site': 'cross-site' }, true],
     ['a program that is no browser', {}, false],
-  ])('%s', (_, headers, foreign) => {
+  ])('tells a write of another site from one of ours: %s', (_, headers, foreign) => {
     expect(at(headers)).toBe(foreign);
   });
   it('lets every site link to us', () => {

@@ -1,5 +1,6 @@
 import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
 import { linkSocial } from '#features/people/account/social.server.ts';
+import { addressNamed, guessesUsedUp } from '#features/people/auth/events.ts';
 import { noteSignIn } from '#features/people/auth/last-sign-in.server.ts';
 import { authMails } from '#features/people/auth/mails.server.ts';
 import { passwordProblem } from '#features/people/auth/new-password.server.ts';
@@ -7,6 +8,7 @@ import { notePasskeyUse } from '#features/people/auth/passkeys.server.ts';
 import { findSocialOwner } from '#features/people/auth/social-accounts.server.ts';
 import { joinBySocial, remindToConfirm } from '#features/people/auth/social-join.server.ts';
 import { type Auth, createAuth } from '#platform/auth/auth.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { logAuthEvent } from './auth-log.server.ts';
 
@@ -21,6 +23,8 @@ export function createStudioAuth(platform: Platform): Auth {
     confirmationDemanded: mailConfigured,
     ...authMails(platform),
     passwordProblem: (password) => passwordProblem(platform, password),
+    askForLink: (request, email) => emit(db, addressNamed, { request, sealed_email: secrets.seal(email), user_id: null }),
+    guessesUsedUp: (tx, email) => emit(tx, guessesUsedUp, { sealed_email: secrets.seal(email) }),
     onEvent: async (event) => {
       logAuthEvent(log, event);
       await recordSecurityEvent(platform, event);

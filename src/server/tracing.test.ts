@@ -59,7 +59,9 @@ it('follows one request through its queries and its event to the job and the mai
   const [event] = await studio.db.select().from(domain_events);
   expect(event?.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
   const job = found('job mail.deliver');
-  expect(job).toMatchObject({ parentSpanId: request?.spanId, attributes: { 'messaging.destination.name': 'mail.deliver' } });
+  const answering = found('job auth.answer-address');
+  expect(answering).toMatchObject({ parentSpanId: request?.spanId });
+  expect(job).toMatchObject({ parentSpanId: answering?.spanId, attributes: { 'messaging.destination.name': 'mail.deliver' } });
   expect(found('mail send')).toMatchObject({
     parentSpanId: job?.spanId,
     attributes: { 'mail.template': 'auth.password-reset', 'mail.attempt': 1 },

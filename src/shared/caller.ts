@@ -12,6 +12,8 @@ export type Caller = {
   user_type: string;
   avatar_url: string | null;
   email_verified: boolean;
+  /** Whether the address is known to be theirs: by a mailed link, a sign-in provider, or the studio's word. */
+  speaks_for_address: boolean;
   two_factor_enabled: boolean;
   role: Role;
   /** What they may do in which part of the admin area. */

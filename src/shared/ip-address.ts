@@ -21,6 +21,9 @@ export function networkOf(ip: string | null | undefined): string {
 const loopback = /^(127\.|::1$)/;
 const local = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
+/** Whether a name or address to listen on, or to open, leads to this machine alone. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || loopback.test(host.replace(/^\[|\]$/g, ''));
+
 /** Where a device is, as far as its address tells without asking anybody else. */
 export function placeOf(ip: string | null): string {
   if (!ip) return 'Unknown address';

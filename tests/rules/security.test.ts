@@ -6,6 +6,7 @@ import { idleMs, sessionSeconds } from '#platform/auth/session-life.ts';
 import { envSchema } from '#platform/env.server.ts';
 import { mostPixels } from '#platform/files/picture-size.ts';
 import { attachmentLimits } from '#shared/attachments.ts';
+import { namedTests } from '../../scripts/lib/promises.mjs';
 
 const text = readFileSync('docs/security.md', 'utf8');
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/gm)].map(
@@ -13,7 +14,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/
     id,
     state,
     how,
-    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+    tests: namedTests(tests),
   }),
 );
 
@@ -45,13 +46,9 @@ describe('the table of requirements', () => {
     expect(rows.filter(({ how }) => how.trim() === '')).toEqual([]);
   });
 
-  it('names for each that is held a test that exists', () => {
+  it('names for each that is held a test by its file and title', () => {
     const held = rows.filter(({ state }) => state === 'held');
     expect(held.filter(({ tests }) => tests.length === 0).map(({ id }) => id)).toEqual([]);
-    const missing = rows.flatMap(({ id, tests }) => tests.filter((file) => !existsSync(file)).map((file) => `${id} ${file}`));
-    expect(missing).toEqual([]);
-    const noTest = rows.flatMap(({ tests }) => tests).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
-    expect(noTest).toEqual([]);
   });
 
   it('leads to sections and records that exist', () => {
@@ -60,6 +57,25 @@ describe('the table of requirements', () => {
     expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([]);
     const files = [...text.matchAll(/\]\(((?!#)[^)#]+)(?:#[^)]*)?\)/g)].map(([, file = '']) => file);
     expect(files.filter((file) => !existsSync(`docs/${file}`))).toEqual([]);
+  });
+});
+
+describe('the tests that it names', () => {
+  const named = namedTests(text);
+
+  it('are one at least for each promise, with a title that no other test could have by chance', () => {
+    const promised = text.split('\n## ').find((part) => part.startsWith('What is promised\n')) ?? '';
+    const promises = promised.split('\n- ').slice(1);
+    expect(promises.length).toBeGreaterThan(5);
+    expect(promises.filter((promise) => namedTests(promise).length === 0)).toEqual([]);
+    expect(named.length).toBeGreaterThan(200);
+    expect(named.filter(({ title }) => title.replaceAll(/%\w|\$\w+/g, '').length < 12)).toEqual([]);
+  });
+
+  it('are all that stand between backticks, and in files that exist', () => {
+    const files = [...text.matchAll(/`([^`]*\.(?:test|spec)\.[^`]*)`/g)].map(([, file = '']) => file);
+    expect(named.map(({ file }) => file)).toEqual(files);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 });
 
@@ -127,6 +143,35 @@ describe('the sources', () => {
       'src/server/doctor.server.ts',
     ]);
     for (const file of servers) expect(readFileSync(file, 'utf8'), file).toContain("redirect: 'error'");
+  });
+
+  it('reach addresses that somebody typed in the named places alone', () => {
+    const sending = using(/\brequest as request\w+ \} from 'node:https?'|from 'undici'/);
+    expect(sending.toSorted()).toEqual([
+      'src/platform/http/fetch-public.server.ts',
+      'src/platform/http/probe-address.server.ts',
+      'src/platform/push/send-push.server.ts',
+      'src/platform/webhooks/webhook-request.server.ts',
+    ]);
+    // Where a name leads is looked at for the very connection.
+    for (const file of sending) expect(readFileSync(file, 'utf8'), file).toMatch(/\blookup\b/);
+    const lookups = using(/\bpublicLookup\b/);
+    expect(lookups.toSorted()).toEqual([
+      'src/platform/http/fetch-public.server.ts',
+      'src/platform/http/probe-address.server.ts',
+      'src/platform/http/public-address.server.ts',
+      'src/platform/push/push-target.server.ts',
+      'src/platform/webhooks/webhook-request.server.ts',
+    ]);
+  });
+
+  it('read Markdown and archives for an import alone', () => {
+    expect(using(/from 'marked'/)).toEqual(['src/features/website/transfer/markdown-read.ts']);
+    expect(using(/read-zip\.server/).toSorted()).toEqual([
+      'src/features/website/transfer/pictures.server.ts',
+      'src/features/website/transfer/read.server.ts',
+    ]);
+    expect(using(/\bunzip\w*\(|\binflate\w*\(|\bgunzip\w*\(/).filter((file) => file.startsWith('src/features/'))).toEqual([]);
   });
 
   it('keep in the browser nothing of an account', () => {

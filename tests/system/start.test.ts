@@ -63,6 +63,24 @@ describe('start', () => {
     expect(app.output()).not.toMatch(/^\s+at /m);
   });
 
+  it('prints the setup token where others can reach it, the same with every start, and the page says where to find it', async () => {
+    const printed = async () => {
+      app = await startAppProcess({ DATA_DIR: data(), HOST: '' });
+      return /start at (\S+)/.exec(app.output())?.[1] ?? '';
+    };
+    const first = new URL(await printed());
+    const token = first.searchParams.get('token') ?? '';
+    expect(token).toMatch(/^[0-9a-f]{48}$/);
+    const page = async (path: string) => (await fetch(app.url + path)).text();
+    expect(await page('/setup')).toContain('You need the setup token');
+    const opened = await page(first.pathname + first.search);
+    expect(opened).not.toContain('You need the setup token');
+    expect(opened).toContain(`value="${token}"`);
+    await app.stop();
+    expect(new URL(await printed()).searchParams.get('token')).toBe(token);
+    await app.stop();
+  });
+
   it('ends cleanly on a signal that comes before it listens, and leaves no database behind', async () => {
     const child = spawn(process.execPath, ['build/server/index.js'], {
       env: {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
+import { speaksForAddress } from '#db/proven-address.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { api_keys } from '#db/schema/platform/api-keys.ts';
 import { type AreaAccess, accessOf, bothAllow } from '#shared/admin-areas.ts';
@@ -67,6 +68,7 @@ export async function readApiKey(
     user_type: user.user_type,
     avatar_url: user.avatar_url,
     email_verified: user.email_verified,
+    speaks_for_address: speaksForAddress(user),
     two_factor_enabled: user.two_factor_enabled,
     // Never more: what is a super administrator's alone is done in person.
     role: 'admin',

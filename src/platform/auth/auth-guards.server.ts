@@ -1,18 +1,18 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { networkOf } from '#shared/ip-address.ts';
-import type { GuessLimit } from './guess-limit.server.ts';
+import type { Guess, GuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
 import { deviceCookie, knowsAccount, readDevice } from './known-device.ts';
 import { isCredential } from './passkeys.server.ts';
 import { toldToOwner } from './session-guards.server.ts';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-/** One place that tries the password of one account. */
-type Guess = { account: string; from: string };
 
 export type GuardDeps = {
   secret: string;
   guesses: GuessLimit | null;
+  /** Whose password a request has just reset. */
+  resets: WeakMap<Request, string>;
   /** Why this may not become a password, or null. */
   passwordProblem: (password: string) => Promise<string | null>;
 };
@@ -42,12 +42,12 @@ async function guessOf(ctx: Context, secret: string): Promise<Guess | null> {
     if (!account) return null;
     const device = deviceOf(ctx);
     const isKnown = device !== null && knowsAccount(device, secret, account);
-    return { account, from: isKnown ? `device:${device.id}` : networkOf(ctx.headers?.get(ipHeader)) };
+    return { account, isKnown, from: isKnown ? `device:${device.id}` : networkOf(ctx.headers?.get(ipHeader)) };
   }
   if (!askAgain.has(ctx.path)) return null;
   // Whoever stole a session guesses against that session alone.
   const session = await getSessionFromCtx(ctx);
-  return session && { account: session.user.email, from: `session:${session.session.id}` };
+  return session && { account: session.user.email, isKnown: true, from: `session:${session.session.id}` };
 }
 
 /** Before a password or a passkey is looked at or set: too many tries are refused, and what may not become one. */
@@ -59,7 +59,7 @@ export const guardPasswords = ({ secret, guesses, passwordProblem }: GuardDeps) 
     const problem = wanted === null ? null : await passwordProblem(wanted);
     if (problem) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED', message: problem });
     const guess = guesses && (await guessOf(ctx, secret));
-    const wait = guess ? await guesses.take(guess.account, guess.from) : 0;
+    const wait = guess ? await guesses.take(guess) : 0;
     if (wait > 0) {
       const body = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Please try again later.' };
       throw new APIError('TOO_MANY_REQUESTS', body, { 'x-retry-after': String(wait), 'retry-after': String(wait) });
@@ -69,13 +69,19 @@ export const guardPasswords = ({ secret, guesses, passwordProblem }: GuardDeps) 
   });
 
 /** After a right password: the tries are forgotten, and the browser is known from now on. */
-export async function rememberRightPassword(ctx: Context, { secret, guesses }: GuardDeps): Promise<void> {
+export async function rememberRightPassword(ctx: Context, { secret, guesses, resets }: GuardDeps): Promise<void> {
   const { returned } = ctx.context;
   if (isAPIError(returned) && !toldToOwner.has(returned.body?.code)) return;
+  // The mailed link proves who it is: while strangers use up the tries of unknown places, this is the way in from a new one.
+  const owner = ctx.request && resets.get(ctx.request);
+  if (owner) return knowDevice(ctx, secret, owner);
   const guess = await guessOf(ctx, secret);
   if (!guess) return;
-  await guesses?.forget(guess.account, guess.from);
-  if (ctx.path !== '/sign-in/email') return;
+  await guesses?.forget(guess);
+  if (ctx.path === '/sign-in/email') knowDevice(ctx, secret, guess.account);
+}
+
+function knowDevice(ctx: Context, secret: string, account: string): void {
   const cookie = ctx.context.createAuthCookie(deviceName, { maxAge: deviceSeconds });
-  ctx.setCookie(cookie.name, deviceCookie(deviceOf(ctx), secret, guess.account), cookie.attributes);
+  ctx.setCookie(cookie.name, deviceCookie(deviceOf(ctx), secret, account), cookie.attributes);
 }

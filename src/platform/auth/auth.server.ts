@@ -6,9 +6,10 @@ import type { Db } from '#db/client.ts';
 import * as tables from '#db/schema/people/auth.ts';
 import type { Env } from '../env.server.ts';
 import { countTry } from '../http/rate-limit.server.ts';
+import { type AskForLink, addressRequests } from './address-requests.server.ts';
 import { type AuthEvent, authEventHook } from './auth-events.server.ts';
 import { type GuardDeps, guardPasswords } from './auth-guards.server.ts';
-import { createGuessLimit } from './guess-limit.server.ts';
+import { type BudgetUsedUp, createGuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
 import { passkeys } from './passkeys.server.ts';
 import { guardSession } from './session-guards.server.ts';
@@ -25,11 +26,11 @@ export type AuthDeps = {
   secret: string;
   issuer: () => string;
   confirmationDemanded: () => Promise<boolean>;
-  sendVerification: (user: AuthUser, url: string) => Promise<void>;
-  sendReset: (user: AuthUser, url: string) => Promise<void>;
+  askForLink: AskForLink;
   passwordWasReset: (user: AuthUser) => Promise<void>;
   emailWasConfirmed: (user: AuthUser) => Promise<void>;
   passwordProblem: GuardDeps['passwordProblem'];
+  guessesUsedUp: BudgetUsedUp;
   onEvent: (event: AuthEvent) => void | Promise<void>;
   signedIn: SignedIn;
   passkeyUsed: (credential_id: string) => Promise<void>;
@@ -52,7 +53,8 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export function createAuth(deps: AuthDeps) {
   const { env, db, secret, passwordProblem } = deps;
-  const guards: GuardDeps = { secret, guesses: env.RATE_LIMITS ? createGuessLimit(db, secret) : null, passwordProblem };
+  const guesses = env.RATE_LIMITS ? createGuessLimit(db, secret, deps.guessesUsedUp) : null;
+  const guards: GuardDeps = { secret, guesses, resets: new WeakMap(), passwordProblem };
   return betterAuth({
     appName: deps.issuer(),
     baseURL: env.PUBLIC_URL,
@@ -111,13 +113,13 @@ export function createAuth(deps: AuthDeps) {
       minPasswordLength: 6,
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        deps.sendReset(user, `${env.PUBLIC_URL}/auth/reset-password?token=${encodeURIComponent(token)}`),
-      onPasswordReset: ({ user }) => deps.passwordWasReset(user),
+      onPasswordReset: async ({ user }, request) => {
+        await deps.passwordWasReset(user);
+        if (request) guards.resets.set(request, user.email);
+      },
     },
     emailVerification: {
       autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user, url }) => deps.sendVerification(user, url),
       afterEmailVerification: (user) => deps.emailWasConfirmed(user),
     },
     rateLimit: {
@@ -173,6 +175,7 @@ export function createAuth(deps: AuthDeps) {
       ),
       passkeys(env, deps),
       socialLogin({ ...deps.social, env }),
+      addressRequests(deps.askForLink),
       signIns(deps.signedIn),
     ],
     advanced: {

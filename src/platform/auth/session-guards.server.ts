@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { speaksForAddress } from '#db/proven-address.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { countTry } from '#platform/http/rate-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
@@ -25,7 +26,7 @@ const codeLife = { window: 120, max: 1 };
 export async function guardSession({ db, confirmationDemanded }: Deps, { userId }: Opening, endpoint: Endpoint) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.deactivated_at) throw refusalOf(endpoint);
-  if (user && !user.email_verified && (await confirmationDemanded()))
+  if (user && !speaksForAddress(user) && (await confirmationDemanded()))
     throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
   // A link proves the mailbox, not the second factor.
   if (endpoint?.path === '/verify-email' && user?.two_factor_enabled)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { speaksForAddress } from '#db/proven-address.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { DatabaseUnavailable } from '#db/unavailable.ts';
 import { accessOf } from '#shared/admin-areas.ts';
@@ -19,7 +20,11 @@ const keepMs = 30_000;
 const keepMost = 10_000;
 
 /** Who is calling? Answers are kept for half a minute; the database tells every process at once when a session, user or role changes. */
-export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionReader {
+export function createSessionReader(
+  auth: () => Promise<Auth>,
+  db: Db,
+  confirmationDemanded: () => Promise<boolean>,
+): SessionReader {
   let kept = new Map<string, { caller: Caller | null; until: number }>();
   const drop = () => {
     kept = new Map();
@@ -34,7 +39,9 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
       const generation = kept;
       const { response, headers: answer } = await readSession(await auth(), db, headers);
       const isOpen = response !== null && (await noteActivity(await auth(), response.session, isPassive));
-      const caller = isOpen ? await callerOf(db, response.user.id, response.session.id) : null;
+      const found = isOpen ? await callerOf(db, response.user.id, response.session.id) : null;
+      // A session from before emails could be sent opens no more than a new one would.
+      const caller = found && (found.speaks_for_address || !(await confirmationDemanded())) ? found : null;
       if (kept.size >= keepMost) drop();
       // An answer read before a change was announced must not outlive it.
       if (kept === generation && !isPassive) kept.set(cookie, { caller, until: Date.now() + keepMs });
@@ -93,6 +100,7 @@ export async function callerOf(db: Db, userId: string, sessionId: string): Promi
     user_type: user.user_type,
     avatar_url: user.avatar_url,
     email_verified: user.email_verified,
+    speaks_for_address: speaksForAddress(user),
     two_factor_enabled: user.two_factor_enabled,
     role,
     areas: accessOf(role, row.areas),

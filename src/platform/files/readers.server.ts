@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { conversationReadBy } from '#db/conversation-readers.ts';
+import { accountIsProven } from '#db/proven-address.ts';
 import { conversation_messages, conversations, message_attachments } from '#db/schema/desk/conversations.ts';
 import { support_tickets, ticket_attachments, ticket_messages } from '#db/schema/desk/tickets.ts';
-import { contacts } from '#db/schema/people/contacts.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { deliverable_files, deliverables } from '#db/schema/work/deliverables.ts';
 import { file_shares, folders } from '#db/schema/work/files.ts';
@@ -18,18 +19,30 @@ import type { FileRow } from './files.server.ts';
  * their areas. A client reads what they own, what
  * lies in their folder or in that of a project of theirs, what was shared with them or with such a
  * project, what stands in a ticket of theirs, what was handed over to them with a deliverable, and what was sent in a conversation of
- * theirs; never else what is for the studio alone, such as the files of an internal note, and never for having uploaded it.
+ * theirs; never else what is for the studio alone, such as the files of an internal note, and never for having uploaded it. An
+ * account that has not proven its address reads of its folders what it uploaded itself, and nothing that was shared with it.
  */
 
 const projectsOf = (user_id: string): SQL => sql`select id from ${projects} where ${projects.client_id} = ${user_id}`;
 
+const projectRoots = (user_id: string): SQL =>
+  sql`select id from ${folders} where ${folders.project_id} in (${projectsOf(user_id)})`;
+
 const sharedWith = (user_id: string): SQL =>
-  sql`(${file_shares.client_id} = ${user_id} or ${file_shares.project_id} in (${projectsOf(user_id)}))`;
+  sql`((${file_shares.client_id} = ${user_id} or ${file_shares.project_id} in (${projectsOf(user_id)})) and ${accountIsProven(user_id)})`;
+
+/**
+ * As a condition on `files` of folders: what the studio puts into the folder of an account is for the person whose address that is.
+ * An account that has not proven it has projects only of its own orders.
+ */
+export const placedFor = (user_id: string): SQL =>
+  sql`(${files.uploaded_by} = ${user_id} or ${accountIsProven(user_id)} or ${files.subject_id} in (select id from ${folders}
+    where ${folders.lineage} && array(${projectRoots(user_id)})))`;
 
 /** The roots that are the client's: their own, and those of their projects. */
 export const ownRoots = (user_id: string): SQL =>
   sql`select id from ${folders} where ${folders.client_id} = ${user_id}
-    union select id from ${folders} where ${folders.project_id} in (${projectsOf(user_id)})`;
+    union ${projectRoots(user_id)}`;
 
 export const sharedFolders = (user_id: string): SQL =>
   sql`select folder_id from ${file_shares} where folder_id is not null and ${sharedWith(user_id)}`;
@@ -37,9 +50,13 @@ export const sharedFolders = (user_id: string): SQL =>
 const sharedFiles = (user_id: string): SQL =>
   sql`select file_id from ${file_shares} where file_id is not null and ${sharedWith(user_id)}`;
 
-/** As a condition on `folders`: it is, or lies in, one that the client owns or was given. */
+/**
+ * As a condition on `folders`: it is, or lies in, one that the client owns or was given. Folders within the account's own are the
+ * studio's words, for a proven address.
+ */
 export const folderReadBy = (user_id: string): SQL =>
-  sql`(${folders.deleted_at} is null and ${folders.lineage} && array(${ownRoots(user_id)} union ${sharedFolders(user_id)}))`;
+  sql`(${folders.deleted_at} is null and ${folders.lineage} && array(${ownRoots(user_id)} union ${sharedFolders(user_id)})
+    and (${folders.kind} <> 'folder' or ${accountIsProven(user_id)} or ${folders.lineage} && array(${projectRoots(user_id)})))`;
 
 /** As a condition on `folders`: it is, or lies in, one of the client's own, who may add to it. */
 export const folderOwnedBy = (user_id: string): SQL =>
@@ -63,16 +80,16 @@ const sentTo = (user_id: string): SQL =>
   sql`select ${message_attachments.file_id} from ${conversations}
     join ${conversation_messages} on ${conversation_messages.conversation_id} = ${conversations.id}
     join ${message_attachments} on ${message_attachments.message_id} = ${conversation_messages.id}
-    where ${conversation_messages.deleted_at} is null and (${conversations.user_id} = ${user_id}
-      or (${conversations.token_hash} is null and ${conversations.contact_id} = (select id from ${contacts} where ${contacts.user_id} = ${user_id})))`;
+    where ${conversation_messages.deleted_at} is null and ${conversationReadBy(user_id)}`;
 
 const notStudio = ne(files.visibility, 'studio');
 const reasons = (user_id: string) => [
-  and(eq(files.owner_id, user_id), notStudio),
+  and(eq(files.owner_id, user_id), notStudio, placedFor(user_id)),
   and(
     eq(files.subject_type, 'folder'),
     inArray(files.subject_id, sql`(select id from ${folders} where ${folderReadBy(user_id)})`),
     notStudio,
+    placedFor(user_id),
   ),
   and(inArray(files.id, sql`(${sharedFiles(user_id)})`), notStudio),
   and(inArray(files.id, sql`(${attachedFor(user_id)})`), notStudio),

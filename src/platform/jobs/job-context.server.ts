@@ -5,7 +5,7 @@ import type { Jobs } from './jobs.server.ts';
 /** What every job is handed; a handler names the part of it that it needs. */
 export type JobContext = Pick<
   Platform,
-  'db' | 'databaseUrl' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry' | 'sendMail' | 'mail'
+  'auth' | 'db' | 'databaseUrl' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry' | 'sendMail' | 'mail'
 > & {
   logger: Logger;
   logDays: number;

@@ -62,9 +62,20 @@ export function handleJob<Ctx, Out, In>(
   return { definition, run: (ctx, data, job) => handler(ctx, definition.parse(data), job) };
 }
 
-export type JobSchedule = { name: string; cron: string; payload: object };
+export type JobSchedule = {
+  name: string;
+  cron: string;
+  payload: object;
+  /** Also once whenever a process starts, for what a new version changes. */
+  at_start?: boolean;
+};
 
 /** A cron expression, read in UTC. */
-export function scheduleJob<Out, In>(definition: JobDefinition<Out, In>, cron: string, payload: In): JobSchedule {
-  return { name: definition.name, cron, payload: definition.check(payload) };
+export function scheduleJob<Out, In>(
+  definition: JobDefinition<Out, In>,
+  cron: string,
+  payload: In,
+  options: Pick<JobSchedule, 'at_start'> = {},
+): JobSchedule {
+  return { name: definition.name, cron, payload: definition.check(payload), ...options };
 }

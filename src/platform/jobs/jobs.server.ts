@@ -110,6 +110,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
         await syncQueues(boss, handlers);
         await syncSchedules(boss, schedules);
         for (const handler of handlers) await work(handler);
+        for (const { name, payload, at_start } of schedules) if (at_start) await boss.send(name, payload);
         looking = setTimeout(look, lookEveryMs).unref();
       } catch (error) {
         await boss.stop({ graceful: false }).catch(() => {});

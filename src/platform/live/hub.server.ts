@@ -47,13 +47,21 @@ type Member = Pick<StreamRequest, 'audiences' | 'permit' | 'areas'> & {
 
 const replaysAtOnce = 3;
 
-export type HubOptions = { db: Db; live: Pick<Live, 'on'>; logger: Logger; isLimited: boolean; beatMs?: number };
+export type HubOptions = {
+  db: Db;
+  live: Pick<Live, 'on'>;
+  logger: Logger;
+  isLimited: boolean;
+  /** Whether an account opens nothing before its address is proven. */
+  confirmationDemanded: () => Promise<boolean>;
+  beatMs?: number;
+};
 
 /**
  * All streams of this process. New rows are read once, when the database tells that there are some, and handed to the streams whose
  * audience they name; without a stream nothing is read.
  */
-export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: HubOptions): LiveHub {
+export function createHub({ db, live, logger, isLimited, confirmationDemanded, beatMs = liveBeatMs }: HubOptions): LiveHub {
   const members = new Set<Member>();
   const byAudience = new Map<string, Set<Member>>();
   const limits = createStreamLimits(isLimited);
@@ -124,6 +132,7 @@ export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: 
     const asked = [...members];
     const holds = await checkPermits(
       db,
+      confirmationDemanded,
       asked.flatMap(({ permit }) => permit ?? []),
     );
     for (const member of asked) if (members.has(member) && member.permit && !holds(member.permit)) end(member, 'signed-out');

@@ -13,7 +13,14 @@ it('looks whether a stream is read before it writes to it: what was just written
   const audience = `user:${randomUUID()}` as const;
   // No notification: news are read with the beat.
   const live = { on: () => () => {} };
-  const hub = createHub({ db: studio.db, live, logger: memoryLogger(), isLimited: false, beatMs: 200 });
+  const hub = createHub({
+    db: studio.db,
+    live,
+    logger: memoryLogger(),
+    isLimited: false,
+    confirmationDemanded: studio.platform.mailConfigured,
+    beatMs: 200,
+  });
   const done: string[] = [];
   const request = { audiences: [audience], permit: null, areas: noArea, owner: audience, network: null, after: null };
   await hub.open(request, () => ({
@@ -49,7 +56,13 @@ it('does not refuse somebody who comes while the others are looked up', async ()
     heard.set(topic, fn);
     return () => {};
   };
-  const hub = createHub({ db: studio.db, live: { on }, logger: memoryLogger(), isLimited: false });
+  const hub = createHub({
+    db: studio.db,
+    live: { on },
+    logger: memoryLogger(),
+    isLimited: false,
+    confirmationDemanded: studio.platform.mailConfigured,
+  });
   const ended: string[] = [];
   const open = (person: string) =>
     hub.open(requestOf(person), () => ({

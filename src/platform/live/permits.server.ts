@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/client.ts';
+import { provenUser } from '#db/proven-address.ts';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
 import { idleMs } from '#platform/auth/session-life.ts';
@@ -19,8 +20,13 @@ export type Permit = {
 };
 
 /** Which of these still hold, in one query for all streams of the process. */
-export async function checkPermits(db: Db, permits: readonly Permit[]): Promise<(permit: Permit) => boolean> {
+export async function checkPermits(
+  db: Db,
+  confirmationDemanded: () => Promise<boolean>,
+  permits: readonly Permit[],
+): Promise<(permit: Permit) => boolean> {
   if (permits.length === 0) return () => true;
+  const demanded = await confirmationDemanded();
   const open = await db
     .select({ id: sessions.id, role: user_roles.role, areas: user_roles.areas })
     .from(sessions)
@@ -31,6 +37,7 @@ export async function checkPermits(db: Db, permits: readonly Permit[]): Promise<
         inArray(sessions.id, [...new Set(permits.map(({ session_id }) => session_id))]),
         gt(sessions.expires_at, sql`now()`),
         gt(sessions.updated_at, new Date(Date.now() - idleMs)),
+        demanded ? provenUser : undefined,
       ),
     );
   const held = new Map(

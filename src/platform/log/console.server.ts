@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import pino from 'pino';
 import type { LogRow } from './entry.ts';
+import { redactText } from './redact.ts';
 import { consoleFields } from './row.ts';
 
 export type TextSink = { write(text: string): unknown };
@@ -42,7 +43,7 @@ export function createConsoleWriter({ pretty, console: given }: Options): Consol
     show,
     failed: (rows, reason) =>
       quietly(() => {
-        const why = reason instanceof Error ? reason.message : String(reason);
+        const why = redactText(reason instanceof Error ? reason.message : String(reason));
         err.write(
           `${JSON.stringify({ level: 'error', message: `application_logs could not be written: ${why}`, entries: rows.length })}\n`,
         );

@@ -1,4 +1,4 @@
-import { redactText } from './redact.ts';
+import { redactText, redactValue } from './redact.ts';
 
 const maxCauses = 5;
 /** Far more than is stored, so that a secret at the cut is still recognised; and no more, because somebody else may have written it. */
@@ -6,7 +6,8 @@ const mostText = 64_000;
 
 /** The stack of an error and of what caused it, without the values of a failed query. */
 export function errorText(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return redactText((typeof error === 'string' ? error : describe(error)).slice(0, mostText));
+  if (!(error instanceof Error))
+    return typeof error === 'string' ? redactText(error.slice(0, mostText)) : describe(error).slice(0, mostText);
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const parts = [redactText([header(error), ...frames].join('\n').slice(0, mostText))];
   if (depth < maxCauses) {
@@ -27,8 +28,8 @@ function header(error: Error): string {
 
 function describe(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? String(value);
+    return JSON.stringify(redactValue(value)) ?? String(value);
   } catch {
-    return String(value);
+    return 'unknown';
   }
 }

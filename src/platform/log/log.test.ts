@@ -107,6 +107,19 @@ describe('logger', () => {
     expect(JSON.stringify(rows) + text.out).not.toContain('ann@example.com');
   });
 
+  it('hides a secret in what the database says about a row that it refuses', async () => {
+    const own = await createTestDatabase();
+    const { logger, text } = makeLogger({ pool: own.pool });
+    await own.db.execute(sql`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no answer from postgres://foyer:hunter2@db/foyer'; end $$`);
+    await own.db.execute(sql`create trigger refuse before insert on application_logs execute function refuse()`);
+    logger.info({ category: 'system', message: 'not stored' });
+    await logger.close();
+    await own.drop();
+    expect(text.err).toContain('could not be written: no answer from postgres://[redacted]@db/foyer');
+    expect(text.err).not.toContain('hunter2');
+  });
+
   it('falls back to the console when the table is gone, and recovers', async () => {
     const own = await createTestDatabase();
     const { logger, text } = makeLogger({ pool: own.pool });

@@ -74,6 +74,23 @@ it.each([
     `/auth?returnTo=%2Freset-password%3Ftoken%3D${redacted}%26a%3D1`,
   ],
   ['see /elsewhere/AbcdefghijkLmnopqrstuvwx.', `see /elsewhere/${redacted}.`],
+  [
+    `https://own.example/?from=https://site.example/reset?token=${lettersOnly}&page=2`,
+    `https://own.example/?from=https://site.example/reset?token=${redacted}&page=2`,
+  ],
+  [
+    `/a?from=%2Fb%3Fnext%3D%252Freset%253Ftoken%253D${lettersOnly}%2526x%253D1%26y%3D2&z=3`,
+    `/a?from=%2Fb%3Fnext%3D%252Freset%253Ftoken%253D${redacted}%2526x%253D1%26y%3D2&z=3`,
+  ],
+  [`/a?from=%2Fb%3F%74oken%3Da%2562c%26x%3D1`, `/a?from=%2Fb%3F%74oken%3D${redacted}%26x%3D1`],
+  [`/a?from=%252Fbook%252F${lettersOnly}&x=1`, `/a?from=%252Fbook%252F${redacted}&x=1`],
+  [`/a?db=postgres%3A%2F%2Ffoyer%3Ahunter2%40db%2Fx`, `/a?db=postgres%3A%2F%2F${redacted}%40db%2Fx`],
+  [`?x=Authorization%3A+Bearer+${lettersOnly}%26y`, `?x=Authorization%3A+${redacted}%26y`],
+  [`<a href="/x?a=1&amp;token&#61;${lettersOnly}&amp;b=2">`, `<a href="/x?a=1&amp;token&#61;${redacted}&amp;b=2">`],
+  [
+    `{"url":"https:\\/\\/a.example\\/x?token\\u003dabc\\u0026b=2"}`,
+    `{"url":"https:\\/\\/a.example\\/x?token\\u003d${redacted}\\u0026b=2"}`,
+  ],
 ])('hides the secret of a link inside a text, also one without a digit: %s', (text, shown) => {
   expect(redactText(text)).toBe(shown);
 });
@@ -84,7 +101,18 @@ it.each([
   ['{"newPassword":"hunter2","name":"Ann"}', `{"newPassword":${redacted},"name":"Ann"}`],
   ["{ token: 'abcdefgh', name: 'Ann' }", `{ token: ${redacted}, name: 'Ann' }`],
   ["password='two words' was refused", `password=${redacted} was refused`],
-  ['cookie: foyer.session_token=abc.def; other=1', `cookie: ${redacted}; other=1`],
+  ['{"body":"{\\"token\\":\\"abc\\",\\"a\\":1}"}', `{"body":"{\\"token\\":${redacted},\\"a\\":1}"}`],
+  ['{"password":"a\\"b","a":1}', `{"password":${redacted},"a":1}`],
+  ['{"tokens":["a",["b"]],"credentials":{"a":"}"},"c":1}', `{"tokens":${redacted},"credentials":${redacted},"c":1}`],
+  ['{"otp":"123456"}', `{"otp":${redacted}}`],
+  ['Your code: 123456', `Your code: ${redacted}`],
+  ['X-Api-Key: abc', `X-Api-Key: ${redacted}`],
+  ['API key: abc', `API key: ${redacted}`],
+  ['Set-Cookie: a=b; Expires=Thu, 01 Jan 2026, c=d\nAccept: x', `Set-Cookie: ${redacted}\nAccept: x`],
+  ['Authorization: Digest username="a", response="b"', `Authorization: ${redacted}`],
+  ['["Host","a","Cookie","b=c"]', `["Host","a","Cookie",${redacted}]`],
+  ['{"name":"authorization","value":"abc"}', `{"name":"authorization","value":${redacted}}`],
+  ['cookie: foyer.session_token=abc.def; other=1', `cookie: ${redacted}`],
 ])('hides what stands behind a secret name in a text: %s', (text, shown) => {
   expect(redactText(text)).toBe(shown);
 });
@@ -105,8 +133,14 @@ it('takes time in proportion to the text, whatever is in it', () => {
     redactText(text);
     return performance.now() - began;
   };
-  const parts = ['password', '/book/', '%2f', '?a', 'a="', 'a:', '"', '://a:', 'bearer ', `${'a'.repeat(19)}-`, '@'];
-  for (const part of parts) expect(timeOf(part.repeat(64_000 / part.length)), part).toBeLessThan(250);
+  const parts = [
+    ...['password', '/book/', '%2f', '?a', 'a="', 'a:', '"', '://a:', 'bearer ', `${'a'.repeat(19)}-`, '@'],
+    ...['?token=', '?token=\\', 'token={', 'token={"', 'password=[', 'cookie: a=', 'authorization: a ', '["a",', '"name":"a",'],
+    ...['//a', '/document/a', '%25', `%${'25'.repeat(20)}41`, '&amp;', '&#0', '\\', '\\"', '\\u00'],
+  ];
+  // The best of three: what else the machine does at that moment is no matter of the text.
+  const best = (text: string) => Math.min(...[1, 2, 3].map(() => timeOf(text)));
+  for (const part of parts) expect(best(part.repeat(64_000 / part.length)), part).toBeLessThan(250);
 });
 
 it('tells the chain of causes without the values of a failed query', () => {
@@ -118,6 +152,10 @@ it('tells the chain of causes without the values of a failed query', () => {
   expect(text).toMatch(/^Error: Could not save\n\s+at /);
   expect(text).toContain('Caused by: Error: Failed query: insert');
   expect(text).not.toContain('ann@example.com');
+  const answer = { status: 401, request: { rawHeaders: ['Host', 'a', 'Authorization', 'Key hunter2'] } };
+  expect(errorText(new Error('Refused', { cause: answer }))).toMatch(
+    /Caused by: \{"status":401,.*"Authorization","\[redacted\]"/,
+  );
   expect(errorText('plain text')).toBe('plain text');
   const forged = Object.assign(new Error('Failed'), { stack: 'Error: Failed\n    at password=hunter2' });
   expect(errorText(forged)).not.toContain('hunter2');

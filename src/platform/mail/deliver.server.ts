@@ -57,7 +57,7 @@ export async function deliverMail(
     if (mail?.status !== 'queued' || mail.is_sample || (mail.due_at && mail.due_at > new Date())) return null;
     const attempts = mail.attempts + 1;
     try {
-      const { to_address: to, subject } = mail;
+      const { to_address: to } = mail;
       const thread = await threadHeaders(tx, secrets, id);
       const replyTo = mail.reply_to ?? thread?.replyTo;
       const content = openContent(secrets, mail);
@@ -67,7 +67,7 @@ export async function deliverMail(
         kind: 'CLIENT' as const,
         attributes: { 'mail.template': mail.template, 'mail.attempt': attempts },
       };
-      await inSpan(begin, () => mailer.send({ id, to, subject, ...thread, replyTo, ...content, attachments }));
+      await inSpan(begin, () => mailer.send({ id, to, ...thread, replyTo, ...content, attachments }));
     } catch (error) {
       if (error instanceof ProviderBusy) {
         await putOff(tx, id, error);

@@ -1,9 +1,10 @@
 import { desc } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { mail_template_versions } from '#db/schema/desk/mail-templates.ts';
+import type { Env } from '#platform/env.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { type TemplateContent, templateContent } from '#shared/mail/template-content.ts';
-import { templateProblems } from '#shared/mail/template-rules.ts';
+import { type TemplateRules, templateProblems } from '#shared/mail/template-rules.ts';
 import type { Mail } from './mail.ts';
 
 /** What the owner made of the templates, read once and kept until somebody changes one. */
@@ -15,7 +16,7 @@ export type MailTemplates = {
 
 type Versions = ReadonlyMap<string, TemplateContent>;
 
-export function createMailTemplates(db: Db, log: Logger): MailTemplates {
+export function createMailTemplates(db: Db, log: Logger, env: OwnHosts): MailTemplates {
   let current: Promise<Versions> | null = null;
   /** What `current` answered. */
   let known: Versions | null = null;
@@ -40,7 +41,7 @@ export function createMailTemplates(db: Db, log: Logger): MailTemplates {
   const isUsable = (mail: Mail, content: TemplateContent): boolean => {
     const before = usable.get(content);
     if (before !== undefined) return before;
-    const problem = problemOf(mail, content);
+    const problem = problemOf(mail, content, env);
     usable.set(content, problem === null);
     if (problem !== null)
       log.error({
@@ -57,7 +58,7 @@ export function createMailTemplates(db: Db, log: Logger): MailTemplates {
       // For the next caller; nobody waits for it here: a second connection could be one too many.
       if (!known) read();
       const own = (known ?? (await newestVersions(tx))).get(mail.name);
-      return own && isUsable(mail, own) ? own : mail.original;
+      return own && !mail.is_fixed && isUsable(mail, own) ? own : mail.original;
     },
     drop() {
       current = null;
@@ -66,11 +67,21 @@ export function createMailTemplates(db: Db, log: Logger): MailTemplates {
   };
 }
 
+type OwnHosts = Pick<Env, 'PUBLIC_URL' | 'knownHosts'>;
+
+/** What a version of this email has to keep to. */
+export const rulesOf = ({ fields, required, is_security }: Mail, { PUBLIC_URL, knownHosts }: OwnHosts): TemplateRules => ({
+  ...{ fields, required },
+  own_hosts: is_security ? [...new Set([new URL(PUBLIC_URL).host, ...(knownHosts ?? [])])] : null,
+});
+
 /** What keeps stored content from being used. */
-export function problemOf(mail: Mail, content: TemplateContent): string | null {
+export function problemOf(mail: Mail, content: TemplateContent, env: OwnHosts): string | null {
   const parsed = templateContent.safeParse(content);
   if (!parsed.success) return parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  const problems = Object.entries(templateProblems(parsed.data, mail)).map(([path, problem]) => `${path}: ${problem}`);
+  const problems = Object.entries(templateProblems(parsed.data, rulesOf(mail, env))).map(
+    ([path, problem]) => `${path}: ${problem}`,
+  );
   return problems.length > 0 ? problems.join('; ') : null;
 }
 

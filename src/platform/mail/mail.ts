@@ -22,6 +22,12 @@ type Facts<V, A extends MailAudience> = {
   audience: A;
   /** For the reader alone: nobody in the studio may see its words, which are stored encrypted until it has been sent. */
   is_confidential?: boolean;
+  /** About getting into an account or signing: only a super administrator may change its words, and typed addresses lead to our own host. */
+  is_security?: boolean;
+  /** Nobody can change its words: it warns of changes to the others. */
+  is_fixed?: boolean;
+  /** Links that open the same page for everyone, so the outbox may show them. */
+  public_links?: readonly string[];
   /** What the template needs to know, checked whenever it is sent. Each text, number, choice and list of it is a merge field. */
   variables: ZodType<V>;
   /** What a preview shows, and what the tests render. */
@@ -54,9 +60,10 @@ const sampleStudio: MailStudio = { name: 'Studio', url: 'https://studio.example'
 
 const yesNo = ['yes', 'no'];
 const isLink = (name: string) => name === 'url' || name.endsWith('_url');
+const isCode = (name: string) => name === 'code' || name.endsWith('_code');
 const textField = (name: string, is_optional = false): TemplateField => ({
   ...{ name, is_optional },
-  kind: isLink(name) ? 'link' : 'text',
+  kind: isLink(name) ? 'link' : isCode(name) ? 'code' : 'text',
   options: [],
 });
 const choiceField = (name: string, options: string[]): TemplateField => ({ name, kind: 'choice', is_optional: false, options });

@@ -20,6 +20,8 @@ export type QueuedMail = {
   about?: { type: string; id: string };
   /** For the reader alone: nobody in the studio may see its words, which are stored encrypted until it has been sent. */
   is_confidential?: boolean;
+  /** Its links and codes: shown to nobody but its reader. */
+  personal?: readonly string[];
   is_unwanted?: boolean;
   /** Kept encrypted with the words until the mail has gone out. */
   unsubscribe_url?: string;
@@ -28,13 +30,13 @@ export type QueuedMail = {
 
 /** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the key was used before. */
 export async function queueMail(tx: DbOrTx, secrets: SecretBox, mail: QueuedMail): Promise<string | null> {
-  const { to, about, html, text, attachments = [], is_confidential = false, is_unwanted = false } = mail;
-  const { due_at, unsubscribe_url, idempotency_key, reply_to, subject, template } = mail;
+  const { to, about, subject, html, text, attachments = [], is_confidential = false, is_unwanted = false } = mail;
+  const { due_at, unsubscribe_url, idempotency_key, reply_to, template, personal } = mail;
   const [row] = await tx
     .insert(mail_outbox)
     .values({
-      ...{ idempotency_key, reply_to, subject, template },
-      ...sealContent(secrets, { html, text, attachments, unsubscribe_url }, is_confidential),
+      ...{ idempotency_key, reply_to, template },
+      ...sealContent(secrets, { subject, html, text, attachments, unsubscribe_url }, { is_confidential, personal }),
       is_confidential,
       status: is_unwanted ? 'skipped' : 'queued',
       due_at,

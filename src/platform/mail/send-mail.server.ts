@@ -2,7 +2,7 @@ import type { DbOrTx } from '#db/client.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { TemplateContent } from '#shared/mail/template-content.ts';
-import { composeMail } from './compose-mail.server.ts';
+import { composeForReader } from './compose-mail.server.ts';
 import type { MailPicture } from './layout.tsx';
 import type { Mail } from './mail.ts';
 import { addToThread, messageIdOf, type ThreadSubject } from './mail-threads.server.ts';
@@ -58,7 +58,7 @@ export const createSendMail =
       template: mail.name,
       is_confidential: mail.is_confidential,
       ...{ to, reply_to, attachments, about, is_unwanted, due_at, unsubscribe_url },
-      ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL, unsubscribe_url, picture }),
+      ...composeForReader(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL, unsubscribe_url, picture }),
     });
     const message_id = id && messageIdOf(id, messageSender(ports.env));
     if (message_id && thread && !is_unwanted) await addToThread(tx, { id, message_id, subject: thread, address: to });
@@ -74,7 +74,7 @@ export const createSendTestMail =
   (ports: Ports): SendTestMail =>
   async (tx, mail, { to, content, occasion }) => {
     const state = await ports.site.within(tx);
-    const { subject, ...parts } = composeMail(mail, content, mail.sample, { state, publicUrl: ports.env.PUBLIC_URL });
+    const { subject, ...parts } = composeForReader(mail, content, mail.sample, { state, publicUrl: ports.env.PUBLIC_URL });
     return queueMail(tx, ports.secrets, {
       idempotency_key: `test:${mail.name}:${occasion}`,
       template: mail.name,

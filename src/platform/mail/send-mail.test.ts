@@ -50,8 +50,8 @@ function setup() {
   const db = createDb(pool);
   const log = memoryLogger();
   const site = createSiteState(db, createSettings(db, log));
-  const mailTemplates = createMailTemplates(db, log);
   const env = { ...readEnv({}), PUBLIC_URL: 'https://studio.test' };
+  const mailTemplates = createMailTemplates(db, log, env);
   return { db, mailTemplates, log, sendMail: createSendMail({ site, secrets, env, mailTemplates }) };
 }
 const rowOf = async (id: string | null) =>
@@ -80,6 +80,32 @@ it('writes a mail once for an occasion, over the connection of the transaction a
   expect(row?.subject).toMatch(/^Ann of /);
   expect([row?.html, row?.text]).toEqual(['', '']);
   expect(row && asSent({ secrets }, row).text).toContain('https://studio.test');
+});
+
+it('keeps the values of link and code fields out of the table, whatever they look like', async () => {
+  const { db, sendMail } = setup();
+  const mail = defineMail({
+    ...{ name: 'test.links', label: 'Test', description: 'Test', type: 'support', audience: 'visitor' },
+    variables: z.object({ url: z.string(), entry_code: z.string(), page_url: z.string() }),
+    sample: { url: 'https://studio.test/x', entry_code: 'a', page_url: 'https://studio.test/y' },
+    public_links: ['page_url'],
+    original: {
+      ...{ subject: 'Open', title: 'Open', preview: 'Open' },
+      blocks: [
+        { type: 'button', label: 'Open', url: '{{url}}' },
+        { type: 'paragraph', text: '{{entry_code}}\n{{page_url}}' },
+      ],
+    },
+  });
+  const facts = { url: 'https://studio.test/a/plainword', entry_code: 'open sesame', page_url: 'https://studio.test/page' };
+  const row = await rowOf(await db.transaction((tx) => sendMail(tx, mail, facts, { to: 'ann@example.com', occasion: 'links' })));
+  for (const words of [row?.html, row?.text]) {
+    expect(words).not.toMatch(/plainword|sesame/);
+    expect(words).toContain('https://studio.test/page');
+  }
+  const sent = row && asSent({ secrets }, row);
+  expect(sent?.text).toContain(facts.url);
+  expect(sent?.text).toContain(facts.entry_code);
 });
 
 it('goes to nobody while the studio has no address, then to its first super administrator', async () => {

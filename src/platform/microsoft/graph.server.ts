@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Env } from '#platform/env.server.ts';
+import { redactText } from '#platform/log/redact.ts';
 import { ProviderBusy } from '#platform/mail/provider-busy.ts';
 
 /** An application that the owner has registered at Microsoft Entra ID. */
@@ -113,7 +114,7 @@ export function createGraph(app: MicrosoftApp, env: GraphEnv): Graph {
 function refusalOf(data: unknown, status: number): GraphError {
   const refusal = graphRefusal.safeParse(data);
   const { code, message } = refusal.success ? refusal.data.error : { code: '', message: '' };
-  return new GraphError(sentence(message || code || `Microsoft answered with ${status}`), status);
+  return new GraphError(sentence(redactText(message) || code || `Microsoft answered with ${status}`), status);
 }
 
 async function firstBytes(response: Response, most: number): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
@@ -176,5 +177,5 @@ function loginProblem({ error, error_description }: z.output<typeof loginRefusal
   if (/AADSTS7000215|AADSTS7000222/.test(error_description)) return 'The client secret is wrong or has expired';
   if (/AADSTS700016/.test(error_description)) return 'This tenant knows no application with this client ID';
   if (/AADSTS90002|AADSTS900023/.test(error_description)) return 'There is no tenant with this ID';
-  return sentence(error_description) || error;
+  return sentence(redactText(error_description)) || error;
 }

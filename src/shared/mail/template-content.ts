@@ -47,7 +47,7 @@ export const templateContent = z.object({
 });
 export type TemplateContent = z.output<typeof templateContent>;
 
-export const fieldKinds = ['text', 'link', 'list', 'rows', 'choice'] as const;
+export const fieldKinds = ['text', 'link', 'code', 'list', 'rows', 'choice'] as const;
 
 /** A merge field of a template. */
 export type TemplateField = {
@@ -58,6 +58,10 @@ export type TemplateField = {
   /** What a choice can be. */
   options: string[];
 };
+
+/** A link or a code opens something for its reader, so it stands alone: no typed text can carry it elsewhere. The studio's own address is no such link. */
+export const standsAlone = ({ kind, name }: Pick<TemplateField, 'kind' | 'name'>): boolean =>
+  kind === 'code' || (kind === 'link' && name !== 'studio_url');
 
 /** `{{name}}`, or `{{name|instead}}` with the words for an empty one. */
 export const mergeField = /\{\{([a-z][a-z0-9_]*)(?:\|([^{}]*))?\}\}/g;

@@ -10,6 +10,8 @@ const fields = [
   field('title'),
   field('name', { is_optional: true }),
   field('url', { kind: 'link' }),
+  field('code', { kind: 'code' }),
+  field('studio_url', { kind: 'link' }),
   field('page_url', { kind: 'link', is_optional: true }),
   field('items', { kind: 'list', is_optional: true }),
   field('table', { kind: 'rows', is_optional: true }),
@@ -76,6 +78,61 @@ it('keeps links and codes out of the lines that the studio’s list of mails sho
     expect(problems({ [part]: 'Open {{url}}' })).toHaveProperty([part], expect.stringContaining('body'));
   const code = problems({ subject: 'Your code: {{title}}', blocks: [paragraph('{{title}}')] }, ['title']);
   expect(code).toHaveProperty('subject', expect.stringContaining('body'));
+});
+
+it('lets a link or a code stand alone, and never inside an address, a sentence or a label', () => {
+  const said = "Links can't be part of another address. Put {{url}} on its own line.";
+  for (const text of [
+    'https://own.example/?from={{url}}',
+    'Go on:\nhttps://own.example/?next={{url}}\nThank you',
+    'https://own.example/?from={{url|https://own.example}}',
+    'https://own.example/?from={{url|two\nlines}}',
+    '{{url|two\nlines}}.own.example',
+    '{{url}}.own.example',
+    '{{title}}{{url}}',
+    '{{url}} {{url}}',
+  ])
+    expect(ofBlock(paragraph(text)), text).toEqual({ 'blocks.0.text': said });
+  expect(ofBlock({ type: 'list', items: ['https://own.example/{{url}}'] })).toEqual({ 'blocks.0.items.0': said });
+  const rows = [{ label: 'Link', value: 'https://own.example/{{url}}' }];
+  expect(ofBlock({ type: 'key-values', rows })).toEqual({ 'blocks.0.rows.0.value': said });
+  expect(ofBlock({ type: 'key-values', rows: [{ label: '{{url}}', value: 'Here' }] })).toHaveProperty(['blocks.0.rows.0.label']);
+  expect(ofBlock({ type: 'button', label: '{{url}}', url: '{{url}}' })).toHaveProperty(['blocks.0.label']);
+  const code = "A code can't be part of another text. Put {{code}} on its own line.";
+  expect(ofBlock(paragraph('https://own.example/?code={{code}}'))).toEqual({ 'blocks.0.text': code });
+  expect(ofBlock({ type: 'code', code: 'own.example/{{code}}' })).toEqual({ 'blocks.0.code': code });
+
+  for (const text of [
+    '{{url}}',
+    'Open it:\n {{url}} \nor reply.',
+    '{{title}}\r\n{{url}}\r\n',
+    '{{code}}',
+    'Visit {{studio_url}} soon',
+  ])
+    expect(ofBlock(paragraph(text)), text).toEqual({});
+  expect(ofBlock({ type: 'list', items: ['{{url}}', '{{code}}'] })).toEqual({});
+  expect(ofBlock({ type: 'code', code: '{{code}}', label: 'Code' })).toEqual({});
+});
+
+it('keeps the typed addresses of a security email with the studio', () => {
+  const ofSecurity = (part: Partial<TemplateContent>) =>
+    templateProblems(content(part), { fields, required: [], own_hosts: ['studio.example'] });
+  const said = 'This email keeps accounts safe, so its addresses can only lead to studio.example.';
+  for (const part of ['subject', 'title', 'preview'] as const)
+    expect(ofSecurity({ [part]: 'See own.example' }), part).toEqual({ [part]: said });
+  for (const text of [
+    'https://own.example',
+    'Write to ada@own.example',
+    '{{title|own.example}}',
+    'https://{{title}}.example/',
+    '{{title}}.example/x',
+  ])
+    expect(ofSecurity({ blocks: [paragraph(text)] }), text).toEqual({ 'blocks.0.text': said });
+  expect(ofSecurity({ blocks: [button('https://own.example/login')] })).toEqual({ 'blocks.0.url': said });
+  expect(
+    ofSecurity({ blocks: [button('https://studio.example/help'), button('{{url}}'), paragraph('See studio.example/help')] }),
+  ).toEqual({});
+  expect(problems({ blocks: [paragraph('https://own.example'), button('https://own.example')] })).toEqual({});
 });
 
 it('keeps what the mail is sent for', () => {

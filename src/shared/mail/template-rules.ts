@@ -3,38 +3,48 @@ import {
   type ContentBlock,
   mergeField,
   onlyField,
+  standsAlone,
   type TemplateContent,
   type TemplateField,
 } from './template-content.ts';
+import { isOwnAddress, leadsElsewhere } from './typed-addresses.ts';
 
 export type TemplateRules = {
   fields: readonly TemplateField[];
   /** What the mail is useless without: the link or the code that it is sent for. */
   required: readonly string[];
+  /** Of a security email: the only hosts that a typed address may lead to. Null or absent: any host. */
+  own_hosts?: readonly string[] | null;
 };
 
 /** What is wrong, by the place it is wrong at: `blocks.2.text`. */
 export type TemplateProblems = Record<string, string>;
 
-type Place = { path: string; text: string; conditions: readonly Condition[] };
+type Place = {
+  path: string;
+  text: string;
+  conditions: readonly Condition[];
+  /** Shown within something else, so that no part of it is a line of its own. */
+  isLabel?: boolean;
+};
 
 /** The texts of a block that are shown to a reader; where a button leads has rules of its own. */
 function textsOf(block: ContentBlock, path: string): Place[] {
   const conditions = block.when ? [block.when] : [];
-  const place = (key: string, text: string | undefined): Place[] =>
-    text === undefined ? [] : [{ path: `${path}.${key}`, text, conditions }];
+  const place = (key: string, text: string | undefined, isLabel = false): Place[] =>
+    text === undefined ? [] : [{ path: `${path}.${key}`, text, conditions, isLabel }];
   switch (block.type) {
     case 'paragraph':
       return place('text', block.text);
     case 'button':
-      return place('label', block.label);
+      return place('label', block.label, true);
     case 'code':
-      return [...place('label', block.label), ...place('code', block.code)];
+      return [...place('label', block.label, true), ...place('code', block.code)];
     case 'list':
       return block.items.flatMap((item, at) => place(`items.${at}`, item));
     case 'key-values':
       return block.rows.flatMap((row, at) =>
-        [...place(`rows.${at}.label`, row.label), ...place(`rows.${at}.value`, row.value)].map((one) => ({
+        [...place(`rows.${at}.label`, row.label, true), ...place(`rows.${at}.value`, row.value)].map((one) => ({
           ...one,
           conditions: row.when ? [...conditions, row.when] : conditions,
         })),
@@ -50,8 +60,9 @@ const isThere = (name: string, conditions: readonly Condition[]): boolean =>
   conditions.some((one) => one.field === name && (one.is === 'present' || (one.is === 'equals' && one.value !== '')));
 
 /** What keeps a template from being saved; nothing does when it is empty. */
-export function templateProblems(content: TemplateContent, { fields, required }: TemplateRules): TemplateProblems {
+export function templateProblems(content: TemplateContent, { fields, required, own_hosts }: TemplateRules): TemplateProblems {
   const known = new Map(fields.map((field) => [field.name, field]));
+  const hosts = own_hosts ?? null;
   const found: TemplateProblems = {};
   const tell = (path: string, problem: string | null) => {
     if (problem) found[path] ??= problem;
@@ -61,14 +72,22 @@ export function templateProblems(content: TemplateContent, { fields, required }:
     const text = content[path];
     tell(path, textProblem({ path, text, conditions: [] }, known));
     // The list of mails shows these lines to the studio; a personal link or a code is for the reader alone.
-    const hidden = fieldsIn(text).find(({ name }) => known.get(name)?.kind === 'link' || required.includes(name));
+    const hidden = fieldsIn(text).find(
+      ({ name }) => ['link', 'code'].includes(known.get(name)?.kind ?? '') || required.includes(name),
+    );
     if (hidden) tell(path, `{{${hidden.name}}} can only be used in the body of the mail`);
+    tell(path, addressProblem(text, hosts));
   }
   for (const [at, block] of content.blocks.entries()) {
     const path = `blocks.${at}`;
     tell(`${path}.when`, conditionProblem(block.when, known));
-    for (const place of textsOf(block, path)) tell(place.path, textProblem(place, known));
-    if (block.type === 'button') tell(`${path}.url`, linkProblem(block.url, block.when, known));
+    for (const place of textsOf(block, path)) {
+      tell(place.path, aloneProblem(place, known));
+      tell(place.path, textProblem(place, known));
+      tell(place.path, addressProblem(place.text, hosts));
+    }
+    if (block.type === 'button')
+      tell(`${path}.url`, linkProblem(block.url, block.when, known) ?? elsewhereProblem(block.url, hosts));
     if (block.type === 'list' || block.type === 'key-values') {
       tell(`${path}.from`, sourceProblem(block, known));
     }
@@ -99,6 +118,33 @@ function textProblem({ text, conditions }: Place, known: Known): string | null {
     ? 'A merge field is written {{name}}, or {{name|words for an empty one}}'
     : null;
 }
+
+/** A typed text around a link or a code could carry it to another site. The words for an empty field can have lines too. */
+function aloneProblem({ text, isLabel = false }: Place, known: Known): string | null {
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(mergeField)) {
+    const field = known.get(name);
+    if (!field || !standsAlone(field)) continue;
+    const [before = ''] = text.slice(0, index).split('\n').slice(-1);
+    const [after = ''] = text.slice(index + whole.length).split('\n');
+    if (!isLabel && `${before}${after}`.trim() === '') continue;
+    return field.kind === 'code'
+      ? `A code can't be part of another text. Put {{${name}}} on its own line.`
+      : `Links can't be part of another address. Put {{${name}}} on its own line.`;
+  }
+  return null;
+}
+
+const elsewhere = (hosts: readonly string[]) => `This email keeps accounts safe, so its addresses can only lead to ${hosts[0]}.`;
+
+/** What a field holds is no part of what is looked at: an address that is made of one leads nowhere we know. */
+function addressProblem(text: string, hosts: readonly string[] | null): string | null {
+  if (hosts === null) return null;
+  const words = [text.replaceAll(mergeField, 'field'), ...fieldsIn(text).map(({ instead = '' }) => instead)];
+  return words.some((part) => leadsElsewhere(part, hosts)) ? elsewhere(hosts) : null;
+}
+
+const elsewhereProblem = (url: string, hosts: readonly string[] | null): string | null =>
+  hosts !== null && onlyField(url) === null && !isOwnAddress(url, hosts) ? elsewhere(hosts) : null;
 
 function conditionProblem(when: Condition | undefined, known: Known): string | null {
   if (!when) return null;

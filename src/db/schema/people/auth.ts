@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AreaAccess } from '#shared/admin-areas.ts';
 import { userTypes } from '#shared/choices/people/auth.ts';
 import { roles } from '#shared/roles.ts';
@@ -16,6 +16,9 @@ export const users = pgTable(
     user_type: choice('user_type', userTypes).notNull().default('client'),
     avatar_url: text('avatar_url'),
     email_verified: boolean('email_verified').notNull().default(false),
+    /** Since when the studio's word proves the address, and whose word: "I know this person". Another address ends it. */
+    vouched_at: moment('vouched_at'),
+    vouched_by: uuid('vouched_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     phone: text('phone'),
     recovery_email: text('recovery_email'),
     recovery_email_verified: boolean('recovery_email_verified').notNull().default(false),

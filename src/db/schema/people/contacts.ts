@@ -27,7 +27,12 @@ export const contacts = pgTable(
     email: text('email').notNull(),
     company_name: text('company_name'),
     phone: text('phone'),
+    /** The account that has proven that the address is its own; a trigger refuses any other. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The account that was registered with the address and has not proven it: it reads nothing of this contact. */
+    claimed_by: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When this contact was taken from an account with its address: what was said before is that account's. */
+    left_account_at: moment('left_account_at'),
     /** Of somebody without an account: what the studio says. */
     client_type: choice('client_type', accountTypes).notNull().default('personal'),
     /** Since when this is a client: an account, an invitation, an import, an acceptance. Null for anybody else whom the studio knows. */
@@ -47,6 +52,7 @@ export const contacts = pgTable(
   (t) => [
     uniqueIndex('contacts_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('contacts_user_id_key').on(t.user_id),
+    uniqueIndex('contacts_claimed_by_key').on(t.claimed_by),
     index('contacts_first_name_idx').on(sql`lower(${t.first_name})`, t.id),
     index('contacts_client_since_idx').on(t.client_since.desc(), t.id.desc()).where(sql`${t.client_since} is not null`),
     index('contacts_client_type_idx')
@@ -63,6 +69,7 @@ export const contacts = pgTable(
       'contacts_merged_check',
       sql`${t.merged_into} is null or (${t.user_id} is null and ${t.client_since} is null and ${t.merged_into} <> ${t.id})`,
     ),
+    check('contacts_claimed_check', sql`${t.claimed_by} is null or ${t.user_id} is null`),
     choiceCheck('contacts_client_type_check', t.client_type),
     choiceCheck('contacts_source_check', t.source),
   ],

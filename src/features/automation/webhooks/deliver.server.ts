@@ -6,6 +6,7 @@ import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts
 import { system } from '#platform/audit/actor.server.ts';
 import { mayStillRun } from '#platform/auth/set-up-by.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
+import { redactText } from '#platform/log/redact.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
 import { webhooksAudit } from './audit.server.ts';
 import { retryAfter, stallSeconds } from './choices.ts';
@@ -64,7 +65,7 @@ export async function deliver(ports: Ports, { delivery_id, attempt }: DeliveryDu
     body: JSON.stringify(delivery.body),
   }).then(
     ({ status }) => ({ status, error: status >= 200 && status < 300 ? null : `Status ${status}` }),
-    (error: unknown) => ({ status: null, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ status: null, error: redactText(error instanceof Error ? error.message : String(error)) }),
   );
   await finish(ports, delivery_id, attempt, outcome, now);
 }

@@ -7,6 +7,7 @@ import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { errorText } from '#platform/log/error-text.ts';
+import { redactText } from '#platform/log/redact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RunStepStatus } from '#shared/choices/automation/workflows.ts';
 import { wallTime } from '#shared/zoned-time.ts';
@@ -86,7 +87,7 @@ export async function runStep(
 /** What would be refused again however often it is tried. */
 const isFinal = (error: unknown): boolean => (error instanceof AppError && error.status < 500) || error instanceof EmptyField;
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error && isFinal(error) ? error.message : errorText(error)).slice(0, 500);
+  (error instanceof Error && isFinal(error) ? redactText(error.message) : errorText(error)).slice(0, 500);
 
 type PendingCall = Call & { workflow_id: string };
 

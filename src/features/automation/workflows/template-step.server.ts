@@ -16,7 +16,7 @@ const isLink = (name: string): boolean => name === 'url' || name.endsWith('_url'
 /** What keeps a step from sending a template: a workflow writes texts, and makes no link, code or list. Null when nothing does. */
 function obstacleOf(mail: Mail): string | null {
   if (mail.audience === 'studio') return 'it is written to the studio';
-  if (mail.is_confidential || mail === (workflowMail as Mail)) return 'only the program sends it';
+  if (mail.is_confidential || mail.is_security || mail === (workflowMail as Mail)) return 'only the program sends it';
   const [missing] = shapeOf(mail).find(
     ([name, schema]) => !(schema instanceof z.ZodNullable) && (isLink(name) || !(schema instanceof z.ZodString)),
   ) ?? [mail.required[0]];

@@ -23,6 +23,7 @@ export async function countActive(db: DbOrTx, now: Date): Promise<number> {
       union all select m.id, c.merged_into from merged m join contacts c on c.id = m.merged_into where c.merged_into is not null
     ), active as (
       select c.id from acts join contacts c on c.user_id = acts.user_id where c.client_since is not null
+      union select c.id from acts join contacts c on c.claimed_by = acts.user_id where c.client_since is not null
       union select c.id from acts join contacts c on c.id = acts.contact_id where c.client_since is not null
       union select c.id from acts join contacts c on lower(c.email) = lower(acts.email) where c.client_since is not null
       union select c.id from acts join contacts other on lower(other.email) = lower(acts.email)

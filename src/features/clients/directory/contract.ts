@@ -15,7 +15,7 @@ export const client = z.object({
   display_name: z.string(),
   avatar_url: text,
   user_type: z.enum(accountTypes),
-  email_verified: z.boolean(),
+  email_verified: z.boolean().describe('Confirmed by the client, or vouched for by the studio'),
   business_name: text,
   business_type: text,
   industry: text,

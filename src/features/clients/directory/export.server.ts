@@ -11,7 +11,7 @@ import { matching } from './search.server.ts';
 
 /** The headings are those that an import knows. */
 const clientsCsv = defineCsv({
-  from: 'contacts left join users on users.id = contacts.user_id left join businesses on businesses.user_id = contacts.user_id',
+  from: 'contacts left join users on users.id = coalesce(contacts.user_id, contacts.claimed_by) left join businesses on businesses.user_id = users.id',
   order: 'contacts.client_since desc nulls last, contacts.id desc nulls last',
   columns: () => ({
     client_id: 'contacts.id',
@@ -21,7 +21,7 @@ const clientsCsv = defineCsv({
     client_type: 'contacts.client_type',
     company: typed('contacts.company_name'),
     phone: typed('contacts.phone'),
-    email_verified: 'coalesce(users.email_verified, false)',
+    email_verified: 'coalesce(users.email_verified or users.vouched_at is not null, false)',
     business_type: typed('businesses.business_type'),
     industry: typed('businesses.industry'),
     website: typed('businesses.website'),

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { shownAccount, speaksForAddress } from '#db/proven-address.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -39,8 +40,8 @@ async function readClients(db: DbOrTx, where: SQL): Promise<Client[]> {
   const rows = await db
     .select({ contact: contacts, account: users, business: businesses })
     .from(contacts)
-    .leftJoin(users, eq(users.id, contacts.user_id))
-    .leftJoin(businesses, eq(businesses.user_id, contacts.user_id))
+    .leftJoin(users, eq(users.id, shownAccount))
+    .leftJoin(businesses, eq(businesses.user_id, shownAccount))
     .where(where)
     .orderBy(...newestFirst(contacts.client_since, contacts.id));
   return rows.map(toClient);
@@ -64,7 +65,7 @@ function toClient({ contact, account, business }: ClientRow): Client {
     display_name: nameOfContact(contact) || email,
     avatar_url: account?.avatar_url ?? null,
     user_type: client_type,
-    email_verified: account?.email_verified ?? false,
+    email_verified: account !== null && speaksForAddress(account),
     business_name: company_name,
     business_type: business?.business_type ?? null,
     industry: business?.industry ?? null,

@@ -11,6 +11,8 @@ export const clientAccount = z.object({
   id: z.uuid(),
   role: z.string(),
   email_verified: z.boolean(),
+  speaks_for_address: z.boolean().describe('Whether the address is confirmed, or the studio has vouched for it'),
+  vouched_at: timestamp.nullable(),
   avatar_url: z.string().nullable(),
   joined_at: timestamp,
   last_seen_at: timestamp.nullable(),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { shownAccount, speaksForAddress } from '#db/proven-address.ts';
 import { client_notes } from '#db/schema/clients/page.ts';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
@@ -24,7 +25,7 @@ export async function findClient(db: DbOrTx, id: string): Promise<Client> {
   return {
     contact_id: contact.id,
     contact_ids: known.map((one) => one.id),
-    user_id: contact.user_id,
+    user_id: contact.user_id ?? contact.claimed_by,
     emails: known.map(({ email }) => email),
   };
 }
@@ -40,9 +41,9 @@ export async function readClient(db: DbOrTx, asked: string): Promise<ClientDetai
   const [found] = await db
     .select({ contact: contacts, user: users, role: user_roles.role, business: businesses, last_seen: lastSeen })
     .from(contacts)
-    .leftJoin(users, eq(users.id, contacts.user_id))
-    .leftJoin(user_roles, eq(user_roles.user_id, contacts.user_id))
-    .leftJoin(businesses, eq(businesses.user_id, contacts.user_id))
+    .leftJoin(users, eq(users.id, shownAccount))
+    .leftJoin(user_roles, eq(user_roles.user_id, shownAccount))
+    .leftJoin(businesses, eq(businesses.user_id, shownAccount))
     .where(eq(contacts.id, id));
   if (!found) throw missing();
   const { contact, user, role, business, last_seen } = found;
@@ -60,6 +61,8 @@ export async function readClient(db: DbOrTx, asked: string): Promise<ClientDetai
       id: user.id,
       role: role ?? 'client',
       email_verified: user.email_verified,
+      speaks_for_address: speaksForAddress(user),
+      vouched_at: user.vouched_at?.toISOString() ?? null,
       avatar_url: user.avatar_url,
       joined_at: user.created_at.toISOString(),
       last_seen_at: last_seen && new Date(last_seen).toISOString(),

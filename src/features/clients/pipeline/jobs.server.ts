@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/desk/bookings.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { contactOfBooking } from '#features/desk/bookings/contact.server.ts';
 import { formKinds } from '#features/desk/forms/choices.ts';
-import { contactOfForm } from '#features/desk/forms/contact.server.ts';
+import { senderOfForm } from '#features/desk/forms/contact.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { LeadSource } from '#shared/choices/clients/pipeline.ts';
 import { followContract, followEstimate, followInquiry } from './follow.server.ts';
@@ -36,7 +36,8 @@ export const leadOfFormJob = defineJob({
 export async function followForm(ports: Ports, { submission_id }: { submission_id: string }): Promise<void> {
   const [row] = await ports.db.select().from(form_submissions).where(eq(form_submissions.id, submission_id));
   const source = row && inquiries.get(row.form_id);
-  const contact = source ? await ports.db.transaction((tx) => contactOfForm(tx, row)) : null;
+  const sender = source ? await ports.db.transaction((tx) => senderOfForm(tx, row)) : null;
+  const contact = sender?.contact ?? null;
   if (!source || !contact) return;
   const inquiry = { contact_id: contact.id, at: row.created_at, stage: 'inquiry', source, cause: 'form' } as const;
   await inTurn(ports, (tx) => followInquiry(tx, inquiry));
@@ -51,7 +52,9 @@ export const leadOfBookingJob = defineJob({
 export async function followBooking(ports: Ports, { booking_id }: { booking_id: string }): Promise<void> {
   const [row] = await ports.db.select().from(bookings).where(eq(bookings.id, booking_id));
   if (!row) return;
-  const { id } = await ports.db.transaction((tx) => contactOfBooking(tx, row));
+  const contact = await ports.db.transaction((tx) => contactOfBooking(tx, row));
+  if (!contact) return;
+  const { id } = contact;
   const inquiry = { contact_id: id, at: row.created_at, stage: 'conversation', source: 'booking', cause: 'booking' } as const;
   await inTurn(ports, (tx) => followInquiry(tx, inquiry));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
-import { meetContact } from '#features/people/contacts/meet.server.ts';
+import { meetSender } from '#features/people/contacts/meet.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
 import type { ContactRow } from '#features/people/contacts/queries.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
@@ -16,9 +16,9 @@ export const contactOfBookingJob = defineJob({
 });
 
 /** Whoever books a meeting becomes a contact. */
-export const contactOfBooking = (tx: Tx, row: typeof bookings.$inferSelect): Promise<ContactRow> => {
+export const contactOfBooking = (tx: Tx, row: typeof bookings.$inferSelect): Promise<ContactRow | null> => {
   const { name, email, phone, is_sample } = row;
-  return meetContact(tx, { ...splitName(name, email), email, phone: phone || null, source: 'booking', is_sample });
+  return meetSender(tx, row.user_id, { ...splitName(name, email), email, phone: phone || null, source: 'booking', is_sample });
 };
 
 export const meetVisitor = ({ db }: Ports, booking_id: string): Promise<void> =>

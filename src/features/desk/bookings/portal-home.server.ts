@@ -14,7 +14,7 @@ export const nextBooking: SectionSource = {
   more: { to: '/book', label: 'Book another' },
   position: 10,
   read: async ({ db, caller, now, secrets }) => {
-    const byAddress = caller.email_verified ? sql`lower(${bookings.email}) = lower(${caller.email})` : undefined;
+    const byAddress = caller.speaks_for_address ? sql`lower(${bookings.email}) = lower(${caller.email})` : undefined;
     const rows = await db
       .select()
       .from(bookings)

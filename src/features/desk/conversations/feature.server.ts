@@ -1,8 +1,10 @@
 import * as messageSquareIcon from 'lucide-react/icons/message-square';
 import { formSubmitted } from '#features/desk/forms/events.ts';
+import { contactLeft, contactLinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
+import { claimConversationsJob, conversationAccountHandlers, keepConversationsJob } from './accounts.server.ts';
 import { attachmentsHousekeeping } from './attachments.server.ts';
 import { conversationsAudit } from './audit.server.ts';
 import { conversationMailTemplates } from './emails/conversation-mails.ts';
@@ -26,9 +28,13 @@ export const conversationsFeature = defineFeature({
     ownConversations: ownConversationsRouter,
   },
   events: [conversationStarted, conversationMessage],
-  jobs: [conversationOfFormHandler, messagesHandler],
+  jobs: [conversationOfFormHandler, messagesHandler, ...conversationAccountHandlers],
   schedules: [messagesSchedule],
-  subscriptions: [on(formSubmitted, conversationOfFormJob)],
+  subscriptions: [
+    on(formSubmitted, conversationOfFormJob),
+    on(contactLinked, claimConversationsJob),
+    on(contactLeft, keepConversationsJob),
+  ],
   audit: conversationsAudit.sentences,
   mails: conversationMailTemplates,
   housekeeping: attachmentsHousekeeping,

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { formKinds } from '#features/desk/forms/choices.ts';
-import { contactOfForm } from '#features/desk/forms/contact.server.ts';
+import { senderOfForm } from '#features/desk/forms/contact.server.ts';
 import { mailFields } from '#features/desk/forms/mail-fields.server.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import type { ContactRow } from '#features/people/contacts/queries.server.ts';
@@ -37,12 +37,12 @@ export async function openFromForm({ db }: Ports, { submission_id, form_id }: { 
   if (!answered.has(form_id)) return;
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(form_submissions).where(eq(form_submissions.id, submission_id));
-    const contact = row && (await contactOfForm(tx, row));
-    if (contact) await open(tx, row, contact);
+    const sender = row && (await senderOfForm(tx, row));
+    if (sender) await open(tx, row, sender.contact);
   });
 }
 
-async function open(tx: Tx, row: Row, contact: ContactRow): Promise<void> {
+async function open(tx: Tx, row: Row, contact: ContactRow | null): Promise<void> {
   const data = words.parse(row.data);
   const said = saidIn(data);
   const subject = said('subject') || (said('website_type') ? `Custom design: ${said('website_type')}` : 'Contact form');
@@ -55,16 +55,17 @@ type Said = { subject: string; text: string };
 const saidIn = (data: z.output<typeof words>) => (name: string) => (typeof data[name] === 'string' ? data[name].trim() : '');
 
 /** Null where the submission has a conversation already. */
-async function insertConversation(tx: Tx, row: Row, contact: ContactRow, { subject, text }: Said): Promise<string | null> {
+async function insertConversation(tx: Tx, row: Row, contact: ContactRow | null, { subject, text }: Said): Promise<string | null> {
   const said = saidIn(words.parse(row.data));
+  const email = said('email') || (contact?.email ?? '');
   const { is_sample, created_at, user_id } = row;
   const [conversation] = await tx
     .insert(conversations)
     .values({
-      ...{ submission_id: row.id, contact_id: contact.id, user_id, is_sample, source: 'contact' as const },
-      name: said('name') || nameOfContact(contact),
-      email: said('email') || contact.email,
-      company: said('company') || contact.company_name,
+      ...{ submission_id: row.id, contact_id: contact?.id ?? null, user_id, is_sample, source: 'contact' as const },
+      name: said('name') || (contact && nameOfContact(contact)) || email,
+      email,
+      company: said('company') || (contact?.company_name ?? null),
       subject,
       created_at,
     })

@@ -176,11 +176,15 @@ async function tellClient(tx: Tx, conversation: Conversation, text: string): Pro
 }
 
 /** The account that reads the conversation in the portal, if there is one. */
-export async function accountOf(tx: DbOrTx, { user_id, contact_id, token_hash }: Conversation): Promise<string | null> {
+export async function accountOf(tx: DbOrTx, conversation: Conversation): Promise<string | null> {
+  const { user_id, contact_id, token_hash, created_at } = conversation;
   if (user_id || !contact_id || token_hash) return user_id;
-  const [contact] = await tx.select({ user_id: contacts.user_id }).from(contacts).where(eq(contacts.id, contact_id));
-  return contact?.user_id ?? null;
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, contact_id));
+  return contact && isSince(contact, created_at) ? contact.user_id : null;
 }
+
+/** What was said before the contact left another account is not this one's. */
+const isSince = ({ left_account_at }: { left_account_at: Date | null }, at: Date) => !left_account_at || at > left_account_at;
 
 /** The open pages of both sides read the conversation again. */
 export async function tellPages(tx: Tx, conversation: Conversation): Promise<void> {

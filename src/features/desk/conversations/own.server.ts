@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { conversationReadBy } from '#db/conversation-readers.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
 import { findContactOf } from '#features/people/contacts/queries.server.ts';
@@ -13,7 +14,7 @@ import { conversationStarted } from './events.ts';
 import type { MessageInput } from './message-contract.ts';
 import { addMessage } from './messages.server.ts';
 import type { OwnConversation, OwnConversationItem } from './own-contract.ts';
-import { auditConversation, type Conversation, findConversation, lockConversation, ownedBy } from './rows.server.ts';
+import { auditConversation, type Conversation, findConversation, lockConversation } from './rows.server.ts';
 import { listMessages } from './thread.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'sendMail'>;
@@ -37,7 +38,7 @@ export async function listOwnConversations(db: DbOrTx, user_id: string, { limit,
   const rows = await db
     .select({ row: conversations, key: momentKey(last_message_at) })
     .from(conversations)
-    .where(and(ownedBy(user_id), afterCursor(last_message_at, id, cursor)))
+    .where(and(conversationReadBy(user_id), afterCursor(last_message_at, id, cursor)))
     .orderBy(...newestFirst(last_message_at, id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);

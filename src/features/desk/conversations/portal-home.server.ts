@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { conversationReadBy } from '#db/conversation-readers.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import type { SectionSource } from '#platform/feature/portal-home.server.ts';
-import { ownedBy } from './rows.server.ts';
 
 const most = 3;
 const longest = 200;
@@ -23,7 +23,7 @@ export const latestMessages: SectionSource = {
       .select({ id, sender, text, created_at, is_sample })
       .from(conversations)
       .innerJoin(conversation_messages, eq(conversation_messages.conversation_id, conversations.id))
-      .where(and(ownedBy(caller.user_id), isNull(conversation_messages.deleted_at)))
+      .where(and(conversationReadBy(caller.user_id), isNull(conversation_messages.deleted_at)))
       .orderBy(...newestFirst(created_at, id))
       .limit(most);
     return rows.map((message) => ({

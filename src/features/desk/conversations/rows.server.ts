@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
+import { conversationReadBy } from '#db/conversation-readers.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
-import { contacts } from '#db/schema/people/contacts.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -11,25 +11,12 @@ export type Conversation = typeof conversations.$inferSelect;
 
 export const missingConversation = () => new AppError('NOT_FOUND', 'This conversation does not exist.');
 
-/**
- * As a condition on `conversations`: begun with the client's account, or with the contact that it belongs to. A chat that somebody began
- * without signing in stays with its cookie: anybody can give the client's address there, and would read what the client answers.
- */
-export const ownedBy = (user_id: string): SQL | undefined =>
-  or(
-    eq(conversations.user_id, user_id),
-    and(
-      eq(conversations.contact_id, sql`(select ${contacts.id} from ${contacts} where ${contacts.user_id} = ${user_id})`),
-      isNull(conversations.token_hash),
-    ),
-  );
-
 /** Of the studio, or of one client; somebody else's is as absent as one that never was. */
 export async function findConversation(db: DbOrTx, id: string, user_id?: string): Promise<Conversation> {
   const [row] = await db
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), user_id ? ownedBy(user_id) : undefined));
+    .where(and(eq(conversations.id, id), user_id ? conversationReadBy(user_id) : undefined));
   if (!row) throw missingConversation();
   return row;
 }
@@ -39,7 +26,7 @@ export async function lockConversation(tx: Tx, id: string, user_id?: string): Pr
   const [row] = await tx
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), user_id ? ownedBy(user_id) : undefined))
+    .where(and(eq(conversations.id, id), user_id ? conversationReadBy(user_id) : undefined))
     .for('update');
   if (!row) throw missingConversation();
   return row;

@@ -1,9 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
-import { meetContact } from '#features/people/contacts/meet.server.ts';
+import { meetSender } from '#features/people/contacts/meet.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
-import { findContactOf } from '#features/people/contacts/queries.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -20,10 +19,9 @@ export async function startConversation(context: ApiContext, form: StartForm): P
   const user_id = caller?.user_id ?? null;
   const secret = newSecret(context);
   const started = await context.platform.db.transaction(async (tx) => {
-    const own = user_id ? await findContactOf(tx, user_id) : null;
-    const contact = own ?? (await meetContact(tx, { ...splitName(name, email), email, source: 'form' }));
-    const { id: contact_id, company_name: company } = contact;
-    const known = await findStarted(tx, contact_id, request_key);
+    const contact = await meetSender(tx, user_id, { ...splitName(name, email), email, source: 'form' });
+    const { contact_id, company } = { contact_id: contact?.id ?? null, company: contact?.company_name ?? null };
+    const known = await findStarted(tx, contact_id, user_id, request_key);
     if (known) {
       await tx.update(conversations).set({ token_hash: secret.hash }).where(eq(conversations.id, known.id));
       return known;
@@ -44,7 +42,12 @@ export async function startConversation(context: ApiContext, form: StartForm): P
 }
 
 /** Asked for again after its answer was lost, and the cookie with it. */
-async function findStarted(tx: Tx, contact_id: string, request_key: string | undefined): Promise<Conversation | null> {
+async function findStarted(
+  tx: Tx,
+  contact_id: string | null,
+  user_id: string | null,
+  request_key: string | undefined,
+): Promise<Conversation | null> {
   if (!request_key) return null;
   const [found] = await tx
     .select({ conversation: conversations })
@@ -52,7 +55,7 @@ async function findStarted(tx: Tx, contact_id: string, request_key: string | und
     .innerJoin(conversation_messages, eq(conversation_messages.conversation_id, conversations.id))
     .where(
       and(
-        eq(conversations.contact_id, contact_id),
+        contact_id ? eq(conversations.contact_id, contact_id) : eq(conversations.user_id, user_id ?? sql`null`),
         isNotNull(conversations.token_hash),
         eq(conversation_messages.request_key, request_key),
       ),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
-import { meetContact } from '#features/people/contacts/meet.server.ts';
+import { meetSender } from '#features/people/contacts/meet.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
 import type { ContactRow } from '#features/people/contacts/queries.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
@@ -22,12 +22,15 @@ const sentFields = z.object({
   company: z.string().trim().max(160).optional().catch(undefined),
 });
 
-/** Whoever sends a form becomes a contact; null for a form without an address. */
-export async function contactOfForm(tx: Tx, row: typeof form_submissions.$inferSelect): Promise<ContactRow | null> {
+/** Whoever sends a form becomes a contact; null for a form without an address. An account that has proven none has no contact. */
+export async function senderOfForm(
+  tx: Tx,
+  row: typeof form_submissions.$inferSelect,
+): Promise<{ contact: ContactRow | null } | null> {
   const sent = sentFields.safeParse(row.data);
   if (!sent.success) return null;
   const { email, name = '', phone, company } = sent.data;
-  return meetContact(tx, {
+  const contact = await meetSender(tx, row.user_id, {
     ...splitName(name, email),
     email,
     phone: phone || null,
@@ -35,14 +38,15 @@ export async function contactOfForm(tx: Tx, row: typeof form_submissions.$inferS
     source: 'form',
     is_sample: row.is_sample,
   });
+  return { contact };
 }
 
-export const meetSender = ({ db }: Ports, submission_id: string): Promise<void> =>
+export const meetFormSender = ({ db }: Ports, submission_id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(form_submissions).where(eq(form_submissions.id, submission_id));
-    if (row) await contactOfForm(tx, row);
+    if (row) await senderOfForm(tx, row);
   });
 
 export const contactOfFormHandler = handleJob(contactOfFormJob, (ports: Ports, { submission_id }) =>
-  meetSender(ports, submission_id),
+  meetFormSender(ports, submission_id),
 );

@@ -35,6 +35,8 @@ const template = listed.extend({
   original: templateContent,
   fields: z.array(field),
   required: z.array(z.string()).describe('Fields that no version may leave out'),
+  own_hosts: z.array(z.string()).nullable().describe('The only hosts that a typed address of this email may lead to; null: any'),
+  is_locked: z.boolean().describe('Only a super administrator may change this email'),
   problem: z.string().nullable().describe('Why the newest version cannot be used any more, so that the original is sent'),
 });
 export type MailTemplate = z.output<typeof template>;

@@ -1,10 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import type { DbOrTx } from '#db/client.ts';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { mail_template_versions } from '#db/schema/desk/mail-templates.ts';
 import { users } from '#db/schema/people/auth.ts';
+import type { Env } from '#platform/env.server.ts';
 import type { FieldValue } from '#platform/mail/fill-content.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { problemOf } from '#platform/mail/mail-templates.server.ts';
+import { problemOf, rulesOf } from '#platform/mail/mail-templates.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type TemplateContent, templateContent } from '#shared/mail/template-content.ts';
 import {
@@ -15,11 +16,14 @@ import {
   versionsOnPage,
 } from './contract.ts';
 
+/** A new link in one of these emails would hand accounts to its author, so their words are for those who have every right already. */
+export const isLocked = ({ is_security = false }: Mail, role: string): boolean => is_security && role !== 'super_admin';
+
 type Mails = readonly Mail[];
 type Row = typeof mail_template_versions.$inferSelect;
 
 export function demandMail(mails: Mails, name: string): Mail {
-  const mail = mails.find((one) => one.name === name);
+  const mail = mails.find((one) => one.name === name && !one.is_fixed);
   if (!mail) throw new AppError('NOT_FOUND', 'This mail template does not exist.');
   return mail;
 }
@@ -34,11 +38,23 @@ const listedOf = (mail: Mail, newest: Row | undefined): ListedTemplate => ({
   is_sample: newest?.is_sample ?? false,
 });
 
-export async function listTemplates(db: DbOrTx, mails: Mails): Promise<ListedTemplate[]> {
+/** By the name of their template. */
+export async function newestVersions(db: DbOrTx): Promise<Map<string, Row>> {
   const { template, number } = mail_template_versions;
   const rows = await db.selectDistinctOn([template]).from(mail_template_versions).orderBy(template, desc(number));
-  const newest = new Map(rows.map((row) => [row.template, row]));
-  return mails.map((mail) => listedOf(mail, newest.get(mail.name))).toSorted((a, b) => a.label.localeCompare(b.label));
+  return new Map(rows.map((row) => [row.template, row]));
+}
+
+/** Anyone who adds or reports a version waits for the others. */
+export const lockTemplate = (tx: Tx, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail_template:${name}`}))`);
+
+export async function listTemplates(db: DbOrTx, mails: Mails): Promise<ListedTemplate[]> {
+  const newest = await newestVersions(db);
+  return mails
+    .filter(({ is_fixed }) => !is_fixed)
+    .map((mail) => listedOf(mail, newest.get(mail.name)))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
 export async function newestVersion(db: DbOrTx, name: string): Promise<Row | undefined> {
@@ -58,9 +74,11 @@ const sampleText = (value: FieldValue | undefined): string =>
 const readable = (mail: Mail, stored: TemplateContent | null | undefined): TemplateContent =>
   templateContent.safeParse(stored).data ?? mail.original;
 
-export function onWire(mail: Mail, newest: Row | undefined): MailTemplate {
+type Reader = { env: Env; role: string };
+
+export function onWire(mail: Mail, newest: Row | undefined, { env, role }: Reader): MailTemplate {
   const values = mail.values(mail.sample, { name: 'Your studio', url: 'https://studio.example' });
-  const problem = newest?.content ? problemOf(mail, newest.content) : null;
+  const problem = newest?.content ? problemOf(mail, newest.content, env) : null;
   return {
     ...listedOf(mail, newest),
     number: newest?.number ?? 0,
@@ -68,6 +86,8 @@ export function onWire(mail: Mail, newest: Row | undefined): MailTemplate {
     original: mail.original,
     fields: mail.fields.map((field) => ({ ...field, sample: sampleText(values[field.name]).slice(0, 200) })),
     required: [...mail.required],
+    own_hosts: rulesOf(mail, env).own_hosts?.slice() ?? null,
+    is_locked: isLocked(mail, role),
     problem,
   };
 }

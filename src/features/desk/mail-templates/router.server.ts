@@ -18,7 +18,8 @@ export const mailTemplatesRouter = os.router({
     .handler(async ({ context: { platform } }) => ({ items: await listTemplates(platform.db, platform.registry.mails) })),
   get: os.get.use(adminOnly).handler(async ({ context, input: { name } }) => {
     const mail = mailOf(context, name);
-    return onWire(mail, await newestVersion(context.platform.db, mail.name));
+    const { platform, user } = context;
+    return onWire(mail, await newestVersion(platform.db, mail.name), { env: platform.env, role: user.role });
   }),
   listVersions: os.listVersions
     .use(adminOnly)
@@ -28,8 +29,8 @@ export const mailTemplatesRouter = os.router({
     .handler(({ context, input: { name, number } }) => getVersion(context.platform.db, mailOf(context, name), number)),
   preview: os.preview.use(adminOnly).handler(async ({ context, input: { name, content } }) => {
     const mail = mailOf(context, name);
-    demandUsable(mail, content);
     const { site, env } = context.platform;
+    demandUsable(mail, content, env);
     return composeMail(mail, content, mail.sample, { state: await site.get(), publicUrl: env.PUBLIC_URL });
   }),
   update: os.update

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { daily_figures as figures } from '#db/schema/operations/analytics.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -83,7 +83,7 @@ export async function readByClient(db: DbOrTx, period: Period, revision: string)
     ? await db
         .select({ id: users.id, name: users.display_name, email: users.email, contact_id: contacts.id })
         .from(users)
-        .leftJoin(contacts, eq(contacts.user_id, users.id))
+        .leftJoin(contacts, or(eq(contacts.user_id, users.id), eq(contacts.claimed_by, users.id)))
         .where(inArray(users.id, ids))
     : [];
   return rows.map((row) => {

@@ -53,8 +53,10 @@ export async function findMail(db: DbOrTx, id: string): Promise<MailDetail | nul
   const { is_confidential, ...rest } = row;
   const html = withoutPersonalLinks(row.html);
   const text = withoutPersonalLinks(row.text);
+  const subject = withoutPersonalLinks(row.subject);
   return {
     ...onWire(rest),
+    subject,
     is_confidential,
     links_are_hidden: !is_confidential && `${html}${text}`.includes(redacted),
     html: is_confidential ? null : html,

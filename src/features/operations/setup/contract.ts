@@ -6,7 +6,7 @@ import { blankPassword } from '#features/people/auth/policy.ts';
 export const setupStatus = z.object({
   setup_completed: z.boolean(),
   super_admin_created: z.boolean(),
-  /** The server was started with a token that the form must repeat. */
+  /** The form must name the setup token. */
   token_required: z.boolean(),
 });
 export type SetupStatus = z.infer<typeof setupStatus>;

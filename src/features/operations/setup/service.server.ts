@@ -20,20 +20,21 @@ import { textsSettings } from '#shared/settings/texts.ts';
 import { setupAudit } from './audit.server.ts';
 import type { SetupDone, SetupInput, SetupStatus } from './contract.ts';
 import { setupCompleted } from './events.ts';
+import { setupTokenOf } from './token.server.ts';
 
-export async function readSetupStatus({ db, env }: Pick<Platform, 'db' | 'env'>): Promise<SetupStatus> {
-  const [row] = await db.select().from(system_setup).limit(1);
+export async function readSetupStatus(platform: Pick<Platform, 'db' | 'env' | 'secrets'>): Promise<SetupStatus> {
+  const [row] = await platform.db.select().from(system_setup).limit(1);
   return {
     setup_completed: row?.setup_completed ?? false,
     super_admin_created: row?.super_admin_created ?? false,
-    token_required: env.SETUP_TOKEN !== undefined,
+    token_required: setupTokenOf(platform) !== null,
   };
 }
 
 /** Creates the first account and opens the site: of any number of people who try at once, exactly one succeeds. */
 export async function createSuperAdmin(context: ApiContext, input: SetupInput): Promise<SetupDone> {
   const { platform } = context;
-  checkToken(platform.env.SETUP_TOKEN, input.setup_token);
+  checkToken(setupTokenOf(platform), input.setup_token);
   // Hashing is dear, and after the setup it would be done for any stranger.
   if ((await readSetupStatus(platform)).setup_completed) throw alreadyExists();
   const problem = await problemOf(input.password, input.refuse_common_passwords);
@@ -120,8 +121,8 @@ async function superAdminExists(db: DbOrTx): Promise<boolean> {
   return found.length > 0;
 }
 
-function checkToken(demanded: string | undefined, given: string | undefined): void {
-  if (demanded === undefined) return;
+function checkToken(demanded: string | null, given: string | undefined): void {
+  if (demanded === null) return;
   const digest = (value: string) => createHash('sha256').update(value).digest();
   if (timingSafeEqual(digest(demanded), digest(given ?? ''))) return;
   const text = 'The setup token is not correct';

@@ -6,8 +6,11 @@ import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
+import { readEnv } from '#platform/env.server.ts';
 import { people, seedStudio } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
+import { setupAddress, setupTokenOf } from './token.server.ts';
 
 type Status = { setup_completed: boolean; super_admin_created: boolean; token_required: boolean };
 
@@ -172,5 +175,71 @@ describe('setup with a token', () => {
     const statuses = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await studio.create({ ...owner, setup_token: `guess-${n}` })).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+  });
+});
+
+describe('setup of a server that others can reach', () => {
+  const studio = freshStudio({ HOST: '', RATE_LIMITS: 'true', LOG_LEVEL: 'info' });
+
+  it('demands a token although nobody chose one, and takes the one of the printed address', async () => {
+    expect((await studio.call<Status>(null, 'GET', '/setup/status')).data.token_required).toBe(true);
+    for (const setup_token of [undefined, '', '0'.repeat(48)]) {
+      const answer = await studio.create({ ...owner, setup_token });
+      expect(answer).toMatchObject({ status: 403, fields: { setup_token: 'The setup token is not correct' } });
+    }
+    expect(await studio.db.select().from(users)).toEqual([]);
+    const printed = new URL(setupAddress(studio.platform, 'http://localhost:3000'));
+    expect(printed.pathname).toBe('/setup');
+    const setup_token = printed.searchParams.get('token') ?? '';
+    // 192 bits.
+    expect(setup_token).toMatch(/^[0-9a-f]{48}$/);
+    await studio.request(null, 'GET', `${printed.pathname}${printed.search}`);
+    expect((await studio.create({ ...owner, setup_token })).status).toBe(201);
+    await studio.platform.log.flush();
+    const { rows } = await studio.platform.pool.query(
+      "select l::text from application_logs l where l::text like '%' || $1 || '%'",
+      [setup_token],
+    );
+    expect(rows).toEqual([]);
+    expect(await studio.platform.pool.query("select 1 from application_logs where url like '/setup?token=%'")).toMatchObject({
+      rowCount: 1,
+    });
+  });
+});
+
+describe('the setup token', () => {
+  const of = (source: Record<string, string>, secret = 'a'.repeat(64)) => {
+    const parts = { env: readEnv(source), secrets: createSecretBox(secret) };
+    return { token: setupTokenOf(parts), address: setupAddress(parts, 'http://studio') };
+  };
+
+  it('is the same in every process with the same secret, and another one with another secret', () => {
+    expect(of({}).token).toMatch(/^[0-9a-f]{48}$/);
+    expect(of({ HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }).token).toBe(of({}).token);
+    expect(of({}, 'b'.repeat(64)).token).not.toBe(of({}).token);
+    expect(of({}).address).toBe(`http://studio/setup?token=${of({}).token}`);
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('is not demanded where the server listens at %s alone', (HOST) => {
+    expect(of({ HOST })).toEqual({ token: null, address: 'http://studio/setup' });
+  });
+
+  it.each([
+    ['all addresses', {}],
+    ['all addresses of IPv6', { HOST: '::' }],
+    ['an address of the network', { HOST: '192.168.1.20' }],
+    ['this machine, behind a proxy', { HOST: '127.0.0.1', TRUST_PROXY: 'true' }],
+    ['this machine, under a public name', { HOST: '127.0.0.1', PUBLIC_URL: 'https://studio.example' }],
+  ])('is demanded where the server listens at %s', (_, source) => {
+    expect(of(source).token).toMatch(/^[0-9a-f]{48}$/);
+  });
+
+  it('that the owner chose is demanded everywhere, and not printed', () => {
+    for (const HOST of ['', '127.0.0.1']) {
+      expect(of({ HOST, SETUP_TOKEN: 'let-me-in-please' })).toEqual({
+        token: 'let-me-in-please',
+        address: 'http://studio/setup',
+      });
+    }
   });
 });

@@ -1,10 +1,10 @@
 import * as filePenLineIcon from 'lucide-react/icons/file-pen-line';
-import { contactLinked } from '#features/people/contacts/events.ts';
+import { contactLinked, contactUnlinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { contractsAudit } from './audit.server.ts';
-import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
+import { claimContractsHandler, claimContractsJob, releaseContractsHandler, releaseContractsJob } from './claim.server.ts';
 import { contractFigures } from './daily-figures.server.ts';
 import { contractMailTemplates } from './emails/contract-mails.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
@@ -19,8 +19,12 @@ export const contractsFeature = defineFeature({
   name: 'papers/contracts',
   api: { contracts: contractsRouter, contractTemplates: contractTemplatesRouter },
   events: [contractSent, contractViewed, contractSigned, contractDeclined, contractCompleted],
-  jobs: [sealContractHandler, claimContractsHandler],
-  subscriptions: [on(contractCompleted, sealContractJob), on(contactLinked, claimContractsJob)],
+  jobs: [sealContractHandler, claimContractsHandler, releaseContractsHandler],
+  subscriptions: [
+    on(contractCompleted, sealContractJob),
+    on(contactLinked, claimContractsJob),
+    on(contactUnlinked, releaseContractsJob),
+  ],
   records: [contractSubject],
   audit: contractsAudit.sentences,
   mails: contractMailTemplates,

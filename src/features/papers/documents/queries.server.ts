@@ -14,7 +14,7 @@ import type { OwnDocument } from './contract.ts';
 
 type Status = OwnDocument['status'];
 type Query = { limit: number; cursor?: string; type?: DocumentType };
-type Reader = Pick<Caller, 'user_id' | 'email' | 'email_verified'>;
+type Reader = Pick<Caller, 'user_id' | 'email'>;
 
 const today = () => studioDay(new Date());
 const isWaiting = (status: AnyColumn) => sql`${status} in ('sent', 'viewed')`;
@@ -35,17 +35,15 @@ const isAgreed = and(
 );
 
 /**
- * By the account, or by the contact that belongs to it and the address that the document went to: contacts are matched by address,
- * so that must have been proven. An array, because the planner uses no index for a subquery beside an `or`.
+ * By the account, or by the contact that has proven to be its own and the address that the document went to. An array, because the
+ * planner uses no index for a subquery beside an `or`.
  */
 const ownership =
-  ({ user_id, email, email_verified }: Reader) =>
+  ({ user_id, email }: Reader) =>
   ({ user_id: owner, contact_id, sent_to }: { user_id: AnyColumn; contact_id: AnyColumn; sent_to: AnyColumn }) =>
     or(
       eq(owner, user_id),
-      email_verified
-        ? sql`(${contact_id} = any(array(select ${contacts.id} from ${contacts} where ${contacts.user_id} = ${user_id})) and lower(${sent_to}) = lower(${email}))`
-        : undefined,
+      sql`(${contact_id} = any(array(select ${contacts.id} from ${contacts} where ${contacts.user_id} = ${user_id})) and lower(${sent_to}) = lower(${email}))`,
     );
 
 type Waiting = { id: string; document_type: DocumentType; number: string; title: string; token: string; since: string };

@@ -1,5 +1,5 @@
 import * as fileTextIcon from 'lucide-react/icons/file-text';
-import { contactLinked } from '#features/people/contacts/events.ts';
+import { contactLinked, contactUnlinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
@@ -13,6 +13,7 @@ import {
   estimateFinishJob,
   estimateHandlers,
   estimateMailJob,
+  releaseEstimatesJob,
 } from './jobs.server.ts';
 import { estimatesPersonalData } from './personal-data.server.ts';
 import { estimateSubject } from './record.server.ts';
@@ -28,6 +29,7 @@ export const estimatesFeature = defineFeature({
   schedules: [estimateExpirySchedule],
   subscriptions: [
     on(contactLinked, claimEstimatesJob),
+    on(contactUnlinked, releaseEstimatesJob),
     on(estimateSent, estimateMailJob),
     on(estimateAccepted, estimateFinishJob),
   ],

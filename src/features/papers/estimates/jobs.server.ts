@@ -41,6 +41,11 @@ export const claimEstimatesJob = defineJob({
   schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
   retryLimit: 5,
 });
+export const releaseEstimatesJob = defineJob({
+  name: 'estimates.release',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  retryLimit: 8,
+});
 export const estimateExpiryJob = defineJob({ name: 'estimates.expire', schema: z.object({}), retryLimit: 2 });
 /** Every half hour: days end at different hours in different time zones. */
 export const estimateExpirySchedule = scheduleJob(estimateExpiryJob, '5,35 * * * *', {});
@@ -112,6 +117,14 @@ export async function claimEstimates({ db }: Pick<EstimatePorts, 'db'>, contact_
     .where(and(eq(estimates.contact_id, contact_id), isNull(estimates.user_id), notSentElsewhere(estimates.sent_to, user_id)));
 }
 
+/** The other way round, once the address is not proven any more. */
+export async function releaseEstimates({ db }: Pick<EstimatePorts, 'db'>, contact_id: string, user_id: string): Promise<void> {
+  await db
+    .update(estimates)
+    .set({ user_id: null })
+    .where(and(eq(estimates.contact_id, contact_id), eq(estimates.user_id, user_id)));
+}
+
 const atOnce = 100;
 
 /** What was not answered by its last day can no longer be answered. */
@@ -149,6 +162,7 @@ export const estimateHandlers = [
     finishEstimate(ports, estimate_id, job.isLastAttempt),
   ),
   handleJob(claimEstimatesJob, (ports: EstimatePorts, { contact_id, user_id }) => claimEstimates(ports, contact_id, user_id)),
+  handleJob(releaseEstimatesJob, (ports: EstimatePorts, { contact_id, user_id }) => releaseEstimates(ports, contact_id, user_id)),
   handleJob(estimateExpiryJob, async (ports: EstimatePorts) => {
     await expireEstimates(ports);
   }),

@@ -14,6 +14,7 @@ import { mailEstimate } from '#features/papers/estimates/jobs.server.ts';
 import { estimateSubject } from '#features/papers/estimates/record.server.ts';
 import { checkRecord } from '#features/papers/evidence/check.server.ts';
 import type { ChangedContact, ContactDetail } from '#features/people/contacts/contract.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -176,6 +177,7 @@ describe('another address for the contact', () => {
 describe('a password that was reset', () => {
   const resetLinkOf = async (address: string) => {
     await studio.request(null, 'POST', '/api/auth/request-password-reset', { email: address });
+    await answerAddresses(studio.platform);
     const [row] = (await mailsTo(address)).filter(({ template }) => template === 'auth.password-reset');
     if (!row) throw new Error('no reset mail');
     return row;

@@ -3,10 +3,11 @@ import type { Business } from '#features/people/business/contract.ts';
 import type { Profile } from './contract.ts';
 import { needsOf } from './needs.ts';
 
-const profile: Profile = {
+const profile: Profile & { speaks_for_address: boolean } = {
   id: '019a0000-0000-7000-8000-000000000001',
   email: 'carl@studio.test',
   email_verified: true,
+  speaks_for_address: true,
   first_name: 'Carl',
   last_name: 'Client',
   display_name: 'Carl',
@@ -26,7 +27,7 @@ const profile: Profile = {
 const complete = { business_type: 'llc', industry: 'Retail', address: '1 Main St', city: 'Portland', country: 'USA' } as Business;
 
 describe('what needs a client', () => {
-  const needs = (about: Partial<Profile>, business: Business | null = null, mailConfigured = true) =>
+  const needs = (about: Partial<typeof profile>, business: Business | null = null, mailConfigured = true) =>
     needsOf({ profile: { ...profile, ...about }, business, mailConfigured });
 
   it('is nothing when everything is done', () => {
@@ -35,9 +36,9 @@ describe('what needs a client', () => {
   });
 
   it('is the confirmation first, but only where a mail can carry it', () => {
-    const open = { email_verified: false, recovery_email: 'spare@carl.test', two_factor_enabled: false };
+    const open = { speaks_for_address: false, recovery_email: 'spare@carl.test', two_factor_enabled: false };
     expect(needs(open)).toEqual(['confirm-email', 'confirm-recovery', 'two-factor']);
-    expect(needs(open, null, false)).toEqual(['two-factor']);
+    expect(needs(open, null, false)).toEqual(['unproven-address', 'two-factor']);
   });
 
   it('is the business profile for a business without one, and for anybody who began one', () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, passkeys, sessions, users } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -248,6 +249,7 @@ describe('a passkey that is there', () => {
     await add(cookie, recent);
     await studio.db.delete(mail_outbox);
     await studio.request(null, 'POST', '/api/auth/request-password-reset', { email: people.business.email });
+    await answerAddresses(studio.platform);
     const [mail] = await studio.db.select().from(mail_outbox);
     const token = /reset-password\?token=([\w-]+)/.exec(mail ? asSent(studio.platform, mail).text : '')?.[1];
     await studio.request(null, 'POST', '/api/auth/reset-password', { token, newPassword: testPassword });

@@ -3,6 +3,7 @@ import * as buildingIcon from 'lucide-react/icons/building-complex';
 import * as mailCheckIcon from 'lucide-react/icons/mail-check';
 import * as mailQuestionIcon from 'lucide-react/icons/mail-question-mark';
 import * as shieldIcon from 'lucide-react/icons/shield-check';
+import { speaksForAddress } from '#db/proven-address.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { settledRecovery } from '#features/people/auth/recovery-address.ts';
@@ -27,7 +28,7 @@ export const accountNeeds: NeedSource = {
       .where(eq(users.id, caller.user_id));
     if (!found) return [];
     const { user, business } = found;
-    const profile = { ...user, ...settledRecovery(user) };
+    const profile = { ...user, ...settledRecovery(user), speaks_for_address: speaksForAddress(user) };
     const about: Record<AccountNeed, Omit<Awaited<ReturnType<NeedSource['read']>>[number], 'id'>> = {
       'confirm-email': {
         icon: icons.mail,
@@ -36,6 +37,13 @@ export const accountNeeds: NeedSource = {
         action: 'Resend confirmation email',
         // The page itself sends another link.
         to: null,
+      },
+      'unproven-address': {
+        icon: icons.question,
+        title: 'Your email address is not confirmed',
+        text: `What we write to ${user.email} appears here once we know that the address is yours.`,
+        action: 'Write to us',
+        to: '/dashboard/messages',
       },
       'complete-business': {
         icon: icons.building,

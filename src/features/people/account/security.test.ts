@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users, verifications } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -39,6 +40,7 @@ describe('recovery email', () => {
   const resetMails = async (who: Person) => {
     await studio.db.delete(mail_outbox);
     await studio.request(null, 'POST', '/api/auth/request-password-reset', { email: people[who].email });
+    await answerAddresses(studio.platform);
     return (await studio.db.select().from(mail_outbox)).map(({ to_address }) => to_address).sort();
   };
 

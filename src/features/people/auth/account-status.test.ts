@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { roles } from '#shared/roles.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -79,6 +80,7 @@ describe('a deactivated account', () => {
 
   it('is opened by no link, neither an older one nor a new one', async () => {
     await post('/request-password-reset', { email: people.client.email });
+    await answerAddresses(studio.platform);
     const [mail] = await mailsTo('client');
     const token = /reset-password\?token=([\w-]+)/.exec(mail ? asSent(studio.platform, mail).text : '')?.[1] ?? '';
     expect((await studio.call(null, 'GET', `/password-reset/${token}`)).data).toEqual({ usable: true });
@@ -92,12 +94,14 @@ describe('a deactivated account', () => {
     expect(asked.status, 'the answer is the one that everybody gets').toBe(200);
     await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, studio.ids.client));
     await post('/send-verification-email', { email: people.client.email });
+    await answerAddresses(studio.platform);
     expect(await mailsTo('client')).toEqual([]);
   });
 
   it('is not opened by confirming its address; the login page says why', async () => {
     await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, studio.ids.business));
     await post('/send-verification-email', { email: people.business.email });
+    await answerAddresses(studio.platform);
     const [mail] = await mailsTo('business');
     const link = new URL(/https?:\/\/\S+verify-email\S+/.exec(mail ? asSent(studio.platform, mail).text : '')?.[0] ?? '');
     await change('super_admin', 'deactivate', 'business');

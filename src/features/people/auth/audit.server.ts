@@ -7,6 +7,8 @@ export const authAudit = defineAudit({
   'client.register': (details) => (details.provider ? `registered with ${provider(details)}` : 'registered'),
   'user.created': 'created an account',
   'email.confirm': 'confirmed their email address',
+  'address.vouched': naming('vouched for the address of the account', 'email'),
+  'address.vouch_withdrawn': naming('no longer vouches for the address of the account', 'email'),
   'password.reset-request': 'asked for a new password',
   'password.reset': 'chose a new password',
   'two_factor.dropped': 'took two-factor sign-in back with a reset',

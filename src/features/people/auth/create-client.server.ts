@@ -8,7 +8,7 @@ import { insertAccount, type NewAccount } from './accounts.server.ts';
 import { authAudit } from './audit.server.ts';
 import { clientRegistered } from './events.ts';
 
-type NewClient = Omit<NewAccount, 'role' | 'user_type'> & { user_type: AccountType };
+export type NewClient = Omit<NewAccount, 'role' | 'user_type'> & { user_type: AccountType };
 type NewBusiness = Omit<typeof businesses.$inferInsert, 'user_id'>;
 type From = { request_id: string; ip_address: string | null };
 

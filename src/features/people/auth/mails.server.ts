@@ -8,7 +8,7 @@ import type { AuthDeps, AuthUser } from '#platform/auth/auth.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { authAudit } from './audit.server.ts';
-import { confirmationMail, passwordChangedMail, resetMail } from './emails/auth-mails.ts';
+import { passwordChangedMail, type resetMail } from './emails/auth-mails.ts';
 import { clientConfirmed, passwordReset } from './events.ts';
 import { dropDoubtfulPasskeys } from './passkeys.server.ts';
 import { addressesOf, recoveryLink, settledRecovery, unchanged } from './recovery-address.ts';
@@ -70,7 +70,7 @@ async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
 }
 
 type Note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>, details?: Record<string, unknown>) => Promise<void>;
-type AuthMails = Pick<AuthDeps, 'sendVerification' | 'sendReset' | 'passwordWasReset' | 'emailWasConfirmed'>;
+type AuthMails = Pick<AuthDeps, 'passwordWasReset' | 'emailWasConfirmed'>;
 
 /** What Better Auth wants sent or noted, each as one transaction of mail, audit entry and event. */
 export function authMails(ports: Ports): AuthMails {
@@ -78,17 +78,6 @@ export function authMails(ports: Ports): AuthMails {
   const note: Note = (tx, user, action, details) =>
     authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id, ...(details ? { details } : {}) });
   return {
-    sendVerification: (user, url) =>
-      within(async (tx) => {
-        const { name, addresses } = await personOf(tx, user.id);
-        if (addresses.length > 0) await sendLink(ports, tx, confirmationMail, { to: user.email, name, url });
-      }),
-    sendReset: (user, url) =>
-      within(async (tx) => {
-        const { name, addresses } = await personOf(tx, user.id);
-        for (const to of addresses) await sendLink(ports, tx, resetMail, { to, name, url });
-        await note(tx, user, 'password.reset-request');
-      }),
     passwordWasReset: (user) =>
       within(async (tx) => {
         await sendPasswordChanged(ports, tx, user.id);

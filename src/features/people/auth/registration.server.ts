@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { confirmationUrl, tellOwner } from './confirmation.server.ts';
-import { createClient } from './create-client.server.ts';
-import { confirmationMail } from './emails/auth-mails.ts';
-import { sendLink } from './mails.server.ts';
+import { createClient, type NewClient } from './create-client.server.ts';
+import { addressNamed } from './events.ts';
 import { passwordProblem } from './new-password.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
-import { readTicket } from './ticket.server.ts';
+import { noteTicketUse, readTicket } from './ticket.server.ts';
 
+const sentAlready = () =>
+  new AppError('CONFLICT', 'This form was sent already. Please reload the page to register another account.');
 const taken = 'An account with this email address already exists. Please log in instead.';
 
 /** Creates the account of a ticket, once however often it is sent; signs the person in where no confirmation is demanded. */
@@ -22,12 +23,10 @@ export async function register(context: ApiContext, input: Registration): Promis
   const problem = await passwordProblem(platform, input.password);
   if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
   const authContext = await (await platform.auth()).$context;
-  const [password_hash, confirmUrl] = await Promise.all([
-    authContext.password.hash(input.password),
-    demanded ? confirmationUrl(platform, input.email) : null,
-  ]);
+  const person = personOf(id, input, await authContext.password.hash(input.password));
+  const write = demanded ? writeUnconfirmed : writeOpened;
   try {
-    await platform.db.transaction((tx) => writeAccount(tx, context, { id, input, password_hash, confirmUrl }));
+    await platform.db.transaction((tx) => write(tx, context, person, businessOf(input)));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('INTERNAL_SERVER_ERROR', 'Signup failed.', { cause: error });
@@ -36,34 +35,60 @@ export async function register(context: ApiContext, input: Registration): Promis
   return { user_id: id, confirmation_demanded: demanded, signed_in: !demanded };
 }
 
-type Writing = { id: string; input: Registration; password_hash: string; confirmUrl: string | null };
+const fromOf = ({ request_id, ip }: ApiContext) => ({ request_id, ip_address: ip });
 
-async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_hash, confirmUrl }: Writing): Promise<void> {
-  const { email, first_name, last_name, user_type } = input;
-  const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash };
-  const from = { request_id: context.request_id, ip_address: context.ip };
-  const business = input.user_type === 'business' ? businessOf(input) : null;
-  if (!(await createClient(tx, from, person, business))) return acceptRepeat(tx, context, { id, email, confirmUrl });
-  if (confirmUrl) {
-    await sendLink(context.platform, tx, confirmationMail, { to: email, name: first_name, url: confirmUrl });
+/** Where no mail can be sent, the answer itself says that an address is known. */
+async function writeOpened(tx: Tx, context: ApiContext, person: NewClient, business: Business): Promise<void> {
+  if (await createClient(tx, fromOf(context), person, business)) return;
+  // The same ticket with the same address was sent twice: its work is done.
+  const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, person.id));
+  if (known?.email === person.email) return;
+  throw known ? sentAlready() : new AppError('CONFLICT', taken, { fields: { email: taken } });
+}
+
+/**
+ * A known address is told to its owner by mail and to nobody else: it takes the same steps as a new one, which are then undone, and a
+ * job finds out who gets which mail. So neither the answer nor the time it takes says whether there is an account.
+ */
+async function writeUnconfirmed(tx: Tx, context: ApiContext, person: NewClient, business: Business): Promise<void> {
+  const { id, email } = person;
+  const { secrets } = context.platform;
+  const use = await noteTicketUse(tx, id, secrets.derive(`registration:${email}`));
+  if (use === 'other') throw sentAlready();
+  if (use === 'again') return;
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  const isKnown = known.length > 0;
+  const account = isKnown ? { ...person, email: `${id}@known.invalid` } : person;
+  await within(tx, isKnown, (part) => createClient(part, fromOf(context), account, business));
+  await emit(tx, addressNamed, { request: 'registration', sealed_email: secrets.seal(email), user_id: id });
+}
+
+class Undone extends Error {}
+
+/** Runs a part of a transaction, and takes it back where that is wanted. */
+async function within(tx: Tx, isUndone: boolean, work: (part: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await tx.transaction(async (part) => {
+      await work(part);
+      if (isUndone) throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
   }
 }
 
-type Repeat = Pick<Writing, 'id' | 'confirmUrl'> & { email: string };
-
-/**
- * The same ticket with the same address was sent twice: its work is done. A known address is told to its owner by mail and to nobody else;
- * only where no mail can be sent does the answer itself say so.
- */
-async function acceptRepeat(tx: Tx, { platform }: ApiContext, { id, email, confirmUrl }: Repeat): Promise<void> {
-  const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
-  if (known?.email === email) return;
-  if (known) throw new AppError('CONFLICT', 'This form was sent already. Please reload the page to register another account.');
-  if (!confirmUrl) throw new AppError('CONFLICT', taken, { fields: { email: taken } });
-  await tellOwner(platform, tx, email, confirmUrl);
+function personOf(id: string, input: Registration, password_hash: string): NewClient {
+  const { email, first_name, last_name, user_type } = input;
+  return { id, email, first_name, last_name, user_type, email_verified: false, password_hash };
 }
 
-function businessOf(input: Extract<Registration, { user_type: 'business' }>) {
+type Business = Parameters<typeof createClient>[3];
+
+function businessOf(input: Registration): Business {
+  if (input.user_type !== 'business') return null;
   const {
     user_type: _type,
     ticket: _ticket,

@@ -4,6 +4,7 @@ import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { startJobs } from '#server/jobs.server.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -185,6 +186,7 @@ describe('password reset over SMTP', () => {
     const spare = { recovery_email: 'unconfirmed@studio.test', recovery_email_verified: false };
     await studio.db.update(users).set(spare).where(eq(users.id, studio.ids.admin));
     await ask(people.admin.email);
+    await answerAddresses(studio.platform);
     const outbox = await studio.db.select().from(mail_outbox);
     expect(outbox.filter((mail) => mail.to_address === people.admin.email)).toHaveLength(1);
     expect(outbox.filter((mail) => mail.to_address === 'unconfirmed@studio.test')).toEqual([]);

@@ -47,7 +47,7 @@ describe('signing in through another service', () => {
     expect(stored).toMatchObject({ first_name: 'Nora', last_name: 'Núñez', user_type: 'personal' });
     const id = stored?.id ?? '';
     expect(await studio.db.select().from(user_roles).where(eq(user_roles.user_id, id))).toMatchObject([{ role: 'client' }]);
-    expect(await studio.db.select().from(contacts).where(eq(contacts.user_id, id))).toMatchObject([{ email }]);
+    expect(await studio.db.select().from(contacts).where(eq(contacts.claimed_by, id))).toMatchObject([{ email, user_id: null }]);
     const own = (await studio.audit()).filter(({ entity_id }) => entity_id === id);
     expect(own).toMatchObject([{ action: 'client.register', details: { user_type: 'personal', provider: name } }]);
     const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'client.registered'));

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessions, two_factors, users, verifications } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { answerAddresses } from '#tests/mail/answer-addresses.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -33,6 +34,7 @@ const firstStep = async (who: Person) =>
 async function askReset(who: Person): Promise<string> {
   await studio.db.delete(mail_outbox);
   await post(null, '/request-password-reset', { email: people[who].email });
+  await answerAddresses(studio.platform);
   const [mail] = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, people[who].email));
   return /reset-password\?token=([\w-]+)/.exec(mail ? asSent(studio.platform, mail).text : '')?.[1] ?? '';
 }
@@ -109,6 +111,7 @@ describe('a confirmation link', () => {
     await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, studio.ids.client));
     await studio.db.delete(mail_outbox);
     await post(null, '/send-verification-email', { email: people.client.email });
+    await answerAddresses(studio.platform);
     const [mail] = await studio.db.select().from(mail_outbox);
     const link = new URL(/https?:\/\/\S+verify-email\S+/.exec(mail ? asSent(studio.platform, mail).text : '')?.[0] ?? '');
     const opened = await studio.request(null, 'GET', link.pathname + link.search);

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import type { Tx } from '#db/client.ts';
+import { verifications } from '#db/schema/people/auth.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { AppError } from '#shared/app-error.ts';
 
@@ -34,4 +37,20 @@ export function readTicket(secrets: SecretBox, ticket: string, now = Date.now())
   const { id, until } = payload.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
   if (until < now) throw refused;
   return id;
+}
+
+/**
+ * Notes what a ticket is used for. It is good for one address, known or not: else a second address, which is refused only where the
+ * first one got an account, would tell whether it did.
+ */
+export async function noteTicketUse(tx: Tx, id: string, mark: string): Promise<'first' | 'again' | 'other'> {
+  const identifier = `registration:${id}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
+  const [used] = await tx
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expires_at, new Date())));
+  if (used) return used.value === mark ? 'again' : 'other';
+  await tx.insert(verifications).values({ identifier, value: mark, expires_at: new Date(Date.now() + lifeMs) });
+  return 'first';
 }

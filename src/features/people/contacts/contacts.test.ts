@@ -6,7 +6,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { meetVisitor } from '#features/desk/bookings/contact.server.ts';
-import { meetSender } from '#features/desk/forms/contact.server.ts';
+import { meetFormSender } from '#features/desk/forms/contact.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Contact } from './contract.ts';
 import { meetClient, meetContact } from './meet.server.ts';
@@ -86,8 +86,8 @@ describe('somebody whom the studio meets', () => {
       .insert(form_submissions)
       .values({ form_id: 'contact', form_name: 'Contact Form', data })
       .returning();
-    await meetSender(studio.platform, row?.id ?? '');
-    await meetSender(studio.platform, row?.id ?? '');
+    await meetFormSender(studio.platform, row?.id ?? '');
+    await meetFormSender(studio.platform, row?.id ?? '');
     expect(await byEmail(data.email)).toMatchObject([{ first_name: 'Linus', last_name: 'van der Berg', source: 'form' }]);
     expect(splitName('  ', 'info@example.test')).toEqual({ first_name: 'info', last_name: '' });
   });

@@ -8,6 +8,24 @@ export const contactLinked = defineEvent({
   subject: { type: 'contact', id: ({ contact_id }) => contact_id },
 });
 
+/** The account's address is not proven any more: what was handed over with the proof waits for another one. */
+export const contactUnlinked = defineEvent({
+  name: 'contact.unlinked',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  label: 'A contact was unlinked from an account',
+  subject: { type: 'contact', id: ({ contact_id }) => contact_id },
+  isInternal: true,
+});
+
+/** The account has a contact of its own from now on; what was said to it before is still its own. */
+export const contactLeft = defineEvent({
+  name: 'contact.left',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  label: 'A contact was taken from its account',
+  subject: { type: 'contact', id: ({ contact_id }) => contact_id },
+  isInternal: true,
+});
+
 /** Another mailbox: what was sent to the earlier one is not for the new one. */
 export const contactMoved = defineEvent({
   name: 'contact.moved',

@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { speaksForAddress } from '#db/proven-address.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { noteContact } from './audit.server.ts';
-import { contactLinked } from './events.ts';
+import { contactLinked, contactUnlinked } from './events.ts';
 import { splitName } from './policy.ts';
-import { type ContactRow, findContact, followMerge } from './queries.server.ts';
+import { type ContactRow, findContact, findContactOf, followMerge } from './queries.server.ts';
 
 export type MetContact = {
   first_name: string;
@@ -26,13 +27,14 @@ export type MetContact = {
 
 /**
  * Somebody whom the studio has met. An address is one contact: a second meeting only fills in what is missing, and never
- * overwrites what the owner wrote. An account takes over a contact that was there before it only once its address is proven.
+ * overwrites what the owner wrote. An account takes the contact over, new or known, only once its address is proven.
  */
 export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact): Promise<ContactRow> {
-  const user_id = met.user_id && (await isFree(tx, met.user_id)) ? met.user_id : null;
+  const account = met.user_id && (await isFree(tx, met.user_id)) ? met.user_id : null;
+  const [user_id, claimed_by] = proven ? [account, null] : [null, account];
   const [made] = await tx
     .insert(contacts)
-    .values({ ...met, user_id })
+    .values({ ...met, user_id, claimed_by, client_since: claimed_by ? new Date() : null })
     .onConflictDoNothing()
     .returning();
   if (made) {
@@ -42,13 +44,14 @@ export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact
   }
   const [found] = await tx.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${met.email})`).for('update');
   if (!found) throw new Error('The contact was not stored');
-  const links = user_id !== null && proven && !found.user_id;
+  if (claimed_by) return claimContact(tx, found, claimed_by);
+  const links = user_id !== null && !found.user_id;
   // An account belongs to the contact of its own address: one that had been merged into another stands for itself again.
   const known = links ? found : await followMerge(tx, found);
   const fills = {
     ...(!known.company_name && met.company_name ? { company_name: met.company_name } : {}),
     ...(!known.phone && met.phone ? { phone: met.phone } : {}),
-    ...(links ? { user_id, merged_into: null } : {}),
+    ...(links ? { user_id, claimed_by: null, merged_into: null } : {}),
   };
   if (Object.keys(fills).length === 0) return known;
   const [row] = await tx.update(contacts).set(fills).where(eq(contacts.id, known.id)).returning();
@@ -58,13 +61,25 @@ export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact
   return row;
 }
 
+/** Nothing of it becomes the account's, and nothing that the account says of itself is filled in. */
+async function claimContact(tx: Tx, found: ContactRow, claimed_by: string): Promise<ContactRow> {
+  if (!found.user_id) await tx.update(contacts).set({ claimed_by }).where(eq(contacts.id, found.id));
+  return followMerge(tx, found);
+}
+
 const isFree = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.$count(contacts, eq(contacts.user_id, user_id))) === 0;
 
 /**
- * The contact of a client's account: made with the account, and linked once its address is proven where somebody was known by it
- * before. Whoever is no client has none.
+ * Whoever sends something: a client who is signed in is the contact of their account, whatever address was typed, or none while that
+ * account has not proven its own. Anybody else is met by the typed address.
  */
+export async function meetSender(tx: Tx, user_id: string | null, met: MetContact): Promise<ContactRow | null> {
+  const isClient = user_id && (await tx.$count(user_roles, and(eq(user_roles.user_id, user_id), eq(user_roles.role, 'client'))));
+  return isClient ? findContactOf(tx, user_id) : meetContact(tx, met);
+}
+
+/** The contact of a client's account: found or made with the account, and linked once its address is proven. */
 export async function meetClient(tx: Tx, user_id: string): Promise<void> {
   const [found] = await tx
     .select({ user: users, company: businesses.business_name })
@@ -73,10 +88,18 @@ export async function meetClient(tx: Tx, user_id: string): Promise<void> {
     .leftJoin(businesses, eq(businesses.user_id, users.id))
     .where(eq(users.id, user_id));
   if (!found) return;
-  const { email, first_name, last_name, display_name, phone, email_verified, is_sample } = found.user;
+  const { email, first_name, last_name, display_name, phone, user_type, is_sample } = found.user;
   const name = first_name ? { first_name, last_name } : splitName(display_name, email);
-  const company_name = found.company || null;
-  await meetContact(tx, { ...name, email, company_name, phone, source: 'client', user_id, proven: email_verified, is_sample });
+  const kind = { company_name: found.company || null, client_type: user_type === 'business' ? user_type : 'personal' } as const;
+  const proven = speaksForAddress(found.user);
+  await meetContact(tx, { ...name, ...kind, email, phone, source: 'client', user_id, proven, is_sample });
+}
+
+/** The proof of an account's address has ended: it only claims the contact, and whoever handed records over takes them back. */
+export async function unlinkAccount(tx: Tx, contact_id: string, user_id: string): Promise<void> {
+  const linked = and(eq(contacts.id, contact_id), eq(contacts.user_id, user_id));
+  const { rowCount } = await tx.update(contacts).set({ user_id: null, claimed_by: user_id }).where(linked);
+  if (rowCount) await emit(tx, contactUnlinked, { contact_id, user_id });
 }
 
 /** From now on a client, if not already: told by what somebody agreed to or was invited to. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { provenUser as isProven } from '#db/proven-address.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -11,7 +12,7 @@ import type { Caller } from '#shared/caller.ts';
 import { noteContact } from './audit.server.ts';
 import { demandOpenRecords } from './closed-records.server.ts';
 import type { ContactInput } from './contract.ts';
-import { contactLinked, contactMoved } from './events.ts';
+import { contactLeft, contactLinked, contactMoved } from './events.ts';
 import { meetClient } from './meet.server.ts';
 import { lockContacts, swapAddresses } from './merge.server.ts';
 import { type ContactRow, findContactByEmail, followMerge, listOpenLinks } from './queries.server.ts';
@@ -63,7 +64,7 @@ export async function changeContact(db: Db, author: Actor, reader: Pick<Caller, 
     }
     const [row] = await tx
       .update(contacts)
-      .set({ ...input, user_id, ...(!user_id && input.company_name ? { client_type: 'business' as const } : {}) })
+      .set({ ...input, ...ownerAfter(before, user_id, moved), ...(!user_id && input.company_name ? business : {}) })
       .where(eq(contacts.id, id))
       .returning();
     if (!row) throw new Error('The contact was not changed');
@@ -71,13 +72,24 @@ export async function changeContact(db: Db, author: Actor, reader: Pick<Caller, 
     if (row.user_id && row.user_id !== before.user_id) await emit(tx, contactLinked, { contact_id: id, user_id: row.user_id });
     if (!moved) return { ...row, ended_links: [] };
     // An account is never without a contact: the one that has lost this one gets its own.
-    if (before.user_id && before.user_id !== row.user_id) await meetClient(tx, before.user_id);
+    const left = [before.user_id, before.claimed_by].find((account) => account && account !== row.user_id) ?? null;
+    if (left) await meetClient(tx, left);
     // The links open nothing from now on; whoever owns the documents puts that on their record.
     const told = { changed_by: author.actor.id, ip_address: author.ip_address };
     await emit(tx, contactMoved, { contact_id: id, before: before.email, after: row.email, ...told });
+    if (left) await emit(tx, contactLeft, { contact_id: id, user_id: left });
     return { ...row, ended_links: await listOpenLinks(tx, id) };
   });
 }
+
+const business = { client_type: 'business' as const };
+
+/** What was said before is of the account that the contact leaves, and not of the one that it comes to. */
+const ownerAfter = (before: ContactRow, user_id: string | null, moved: boolean) => ({
+  user_id,
+  ...(moved && before.claimed_by ? { claimed_by: null } : {}),
+  ...(before.user_id && before.user_id !== user_id ? { left_account_at: new Date() } : {}),
+});
 
 /** A contact, and the one that has the address already, if that is another. */
 async function lockWithTwin(tx: Tx, id: string, email: string): Promise<{ before?: ContactRow; twin?: ContactRow }> {
@@ -113,7 +125,7 @@ async function provenUser(tx: Tx, email: string): Promise<string | null> {
     .where(
       and(
         sql`lower(${users.email}) = lower(${email})`,
-        eq(users.email_verified, true),
+        isProven,
         sql`not exists (select from ${contacts} where ${contacts.user_id} = ${users.id})`,
       ),
     );

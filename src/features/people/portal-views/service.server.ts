@@ -88,7 +88,7 @@ export async function leaveView(db: Db, author: Actor, caller: Caller, id: strin
   const [contact] = await db
     .select({ id: contacts.id })
     .from(portal_views)
-    .innerJoin(contacts, eq(contacts.user_id, portal_views.user_id))
+    .innerJoin(contacts, or(eq(contacts.user_id, portal_views.user_id), eq(contacts.claimed_by, portal_views.user_id)))
     .where(own);
   return { to: contact ? `/admin/clients/${contact.id}` : '/admin/clients', isEnded: ended.length > 0 };
 }

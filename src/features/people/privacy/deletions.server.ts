@@ -95,7 +95,7 @@ type Asked = { request_id: string; ref: PersonRef; is_own: boolean };
 export async function askForDeletion(ports: AskPorts, author: Actor, asked: Asked, now = new Date()): Promise<Deletion> {
   const { request_id, is_own } = asked;
   return ports.db.transaction(async (tx) => {
-    const found = await demandPerson(tx, asked.ref, is_own);
+    const found = await demandPerson(tx, asked.ref, is_own, !is_own);
     await lockPerson(tx, found);
     const known = await findKnown(tx, request_id, found.ref);
     const isSettled = known && (is_own || known.row.state !== 'waiting' || known.row.due_at <= now);

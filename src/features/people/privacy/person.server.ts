@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import type { Person } from '#db/personal-rows.ts';
+import { speaksForAddress } from '#db/proven-address.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { identitiesOf } from '#features/people/contacts/merge.server.ts';
@@ -23,15 +24,16 @@ export type FoundPerson = {
 
 /**
  * Everything that somebody is known by. `isOwn`: asked by the person, whose address counts only once it is proven: else whoever
- * registers with somebody's address would be handed what that person wrote.
+ * registers with somebody's address would be handed what that person wrote. `withClaim`: also the account that only claims the
+ * address, which the studio deletes with the contact, and which no archive of the contact holds.
  */
-export async function findPerson(db: DbOrTx, ref: PersonRef, isOwn: boolean): Promise<FoundPerson | null> {
+export async function findPerson(db: DbOrTx, ref: PersonRef, isOwn: boolean, withClaim = false): Promise<FoundPerson | null> {
   const contact = await contactOf(db, ref);
-  const user_id = contact?.user_id ?? ref.user_id;
+  const user_id = contact?.user_id ?? ref.user_id ?? (withClaim ? (contact?.claimed_by ?? null) : null);
   const account = user_id ? await accountOf(db, user_id) : null;
   if (!contact && !account) return null;
   const known = contact ? await identitiesOf(db, contact.id) : [];
-  const isProven = !isOwn || account?.email_verified === true;
+  const isProven = !isOwn || account?.is_proven === true;
   const addresses = [...(isProven ? [account?.email, ...known.map(({ email }) => email)] : []), account?.recovery_email];
   return {
     ref: { user_id: account?.id ?? null, contact_id: contact?.id ?? null },
@@ -58,8 +60,8 @@ async function withoutOthers(db: DbOrTx, found: readonly (string | null | undefi
   return addresses.filter((email) => !others.some((other) => other.address === email));
 }
 
-export async function demandPerson(db: DbOrTx, ref: PersonRef, isOwn: boolean): Promise<FoundPerson> {
-  const found = await findPerson(db, ref, isOwn);
+export async function demandPerson(db: DbOrTx, ref: PersonRef, isOwn: boolean, withClaim = false): Promise<FoundPerson> {
+  const found = await findPerson(db, ref, isOwn, withClaim);
   if (!found) throw new AppError('NOT_FOUND', 'This client does not exist.');
   return found;
 }
@@ -80,9 +82,8 @@ async function accountOf(db: DbOrTx, id: string) {
   if (!row) return null;
   const { user, role } = row;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.display_name;
-  const { email, email_verified } = user;
   const recovery_email = user.recovery_email_verified ? user.recovery_email : null;
-  return { id, name, email, email_verified, recovery_email, role: role ?? 'client' };
+  return { id, name, email: user.email, is_proven: speaksForAddress(user), recovery_email, role: role ?? 'client' };
 }
 
 /** What stands in the way of a deletion, over all features. */

@@ -10,16 +10,21 @@ import { nameOf } from './queries.server.ts';
 
 type Ports = Pick<Platform, 'env' | 'sendMail'>;
 
-/** Tells every super administrator of a change of who gets in, also the one who made it: a stolen session does nothing unseen. */
-export async function tellOwners({ env, sendMail }: Ports, tx: Tx, news: string): Promise<void> {
-  const owners = await tx
+/** Every super administrator who can sign in. */
+export async function listOwners(tx: Tx): Promise<UserRow[]> {
+  const rows = await tx
     .select({ user: users })
     .from(user_roles)
     .innerJoin(users, eq(users.id, user_roles.user_id))
     .where(and(eq(user_roles.role, 'super_admin'), isNull(users.deactivated_at), eq(users.is_sample, false)));
+  return rows.map(({ user }) => user);
+}
+
+/** Tells every super administrator of a change of who gets in, also the one who made it: a stolen session does nothing unseen. */
+export async function tellOwners({ env, sendMail }: Ports, tx: Tx, news: string): Promise<void> {
   const occasion = v7();
   const url = `${env.PUBLIC_URL}/admin/settings?tab=team`;
-  for (const { user } of owners) {
+  for (const user of await listOwners(tx)) {
     const variables = { name: user.first_name || user.display_name, news, url };
     await sendMail(tx, ownersMail, variables, { to: user.email, occasion: `${occasion}:${user.id}` });
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { estimates } from '#db/schema/papers/estimates.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { paymentParts } from '#features/papers/estimates/policy.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
+import { notSentElsewhere } from '#features/papers/sending/claim.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -52,5 +54,48 @@ export async function orderDeposit({ db }: Ports, estimate_id: string): Promise<
     });
   });
 }
+
+export const claimDepositsJob = defineJob({
+  name: 'orders.claim',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  retryLimit: 5,
+});
+
+/** The deposit of an estimate that the account has taken over is the account's too. */
+export async function claimDeposits({ db }: Ports, contact_id: string, user_id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ user_id })
+    .where(
+      and(
+        isNull(orders.user_id),
+        sql`${orders.estimate_id} in (select ${estimates.id} from ${estimates}
+          where ${estimates.contact_id} = ${contact_id} and ${notSentElsewhere(estimates.sent_to, user_id)})`,
+      ),
+    );
+}
+
+export const releaseDepositsJob = defineJob({
+  name: 'orders.release',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  retryLimit: 8,
+});
+
+/** The other way round, once the address is not proven any more. */
+export async function releaseDeposits({ db }: Ports, contact_id: string, user_id: string): Promise<void> {
+  const ofContact = sql`${orders.estimate_id} in (select ${estimates.id} from ${estimates} where ${estimates.contact_id} = ${contact_id})`;
+  await db
+    .update(orders)
+    .set({ user_id: null })
+    .where(and(eq(orders.user_id, user_id), ofContact));
+}
+
+export const releaseDepositsHandler = handleJob(releaseDepositsJob, (ports: Ports, { contact_id, user_id }) =>
+  releaseDeposits(ports, contact_id, user_id),
+);
+
+export const claimDepositsHandler = handleJob(claimDepositsJob, (ports: Ports, { contact_id, user_id }) =>
+  claimDeposits(ports, contact_id, user_id),
+);
 
 export const depositHandler = handleJob(depositJob, (ports: Ports, { estimate_id }) => orderDeposit(ports, estimate_id));

@@ -1,6 +1,7 @@
 import * as creditCardIcon from 'lucide-react/icons/credit-card';
 import * as receiptTextIcon from 'lucide-react/icons/receipt-text';
 import { estimateAccepted } from '#features/papers/estimates/events.ts';
+import { contactLinked, contactUnlinked } from '#features/people/contacts/events.ts';
 import { milestoneApproved } from '#features/work/milestones/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
@@ -8,7 +9,14 @@ import { iconOf } from '#platform/feature/icon.ts';
 import { ordersAudit } from './audit.server.ts';
 import { monthlyRevenue, pendingOrders } from './cards.server.ts';
 import { orderFigures } from './daily-figures.server.ts';
-import { depositHandler, depositJob } from './deposit.server.ts';
+import {
+  claimDepositsHandler,
+  claimDepositsJob,
+  depositHandler,
+  depositJob,
+  releaseDepositsHandler,
+  releaseDepositsJob,
+} from './deposit.server.ts';
 import { orderMailTemplates } from './emails/order-mails.ts';
 import {
   orderCreated,
@@ -39,13 +47,23 @@ export const ordersFeature = defineFeature({
   name: 'sales/orders',
   api: { orders: ordersRouter },
   events: [orderCreated, orderStatusChanged, orderLateFeeAdded, paymentReceived, paymentFailed, paymentRefunded, refundFailed],
-  jobs: [invoiceHandler, receiptHandler, dueRemindersHandler, depositHandler, milestoneOrderHandler],
+  jobs: [
+    invoiceHandler,
+    receiptHandler,
+    dueRemindersHandler,
+    depositHandler,
+    claimDepositsHandler,
+    releaseDepositsHandler,
+    milestoneOrderHandler,
+  ],
   schedules: [dueRemindersSchedule],
   subscriptions: [
     on(orderCreated, invoiceJob),
     on(orderLateFeeAdded, invoiceJob),
     on(paymentReceived, receiptJob),
     on(estimateAccepted, depositJob),
+    on(contactLinked, claimDepositsJob),
+    on(contactUnlinked, releaseDepositsJob),
     on(milestoneApproved, milestoneOrderJob),
   ],
   audit: ordersAudit.sentences,

@@ -256,7 +256,7 @@ describe('a post', () => {
     expect(content.html).toContain(link);
     expect(content.unsubscribe_url).toBe(link);
     const mime = await mimeOf(
-      { id: mail.id, to: mail.to_address, subject: mail.subject, ...content },
+      { id: mail.id, to: mail.to_address, ...content },
       { from: 'studio@example.com', studio: async () => ({ name: 'Studio', email: '' }) },
     );
     const headers = mime.toString().replaceAll(/\r\n[ \t]+/g, ' ');

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { accountIsProven } from '#db/proven-address.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { file_shares, folders } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
-import { folderOwnedBy, folderReadBy, ownRoots, sharedFolders } from '#platform/files/readers.server.ts';
+import { folderOwnedBy, folderReadBy, ownRoots, placedFor, sharedFolders } from '#platform/files/readers.server.ts';
 import { findByWords } from '#platform/search/word-search.server.ts';
 import { type FolderRow, findFolder, missingFolder } from './folders.server.ts';
 import type { Folder, FolderPage, FolderStep, OwnFolder, OwnFolderPage, Place } from './folders-contract.ts';
@@ -64,8 +65,8 @@ export async function readFolder(db: DbOrTx, id: string): Promise<Folder> {
 /** What a folder is called, a root like its client or project. */
 export const titleOf = async (db: DbOrTx, id: string): Promise<string> => (await readFolder(db, id)).name;
 
-const inside = (db: DbOrTx, parent_id: string) =>
-  select(db, and(eq(folders.parent_id, parent_id), isNull(folders.deleted_at))).orderBy(...byName);
+const inside = (db: DbOrTx, parent_id: string, readable?: SQL) =>
+  select(db, and(eq(folders.parent_id, parent_id), isNull(folders.deleted_at), readable)).orderBy(...byName);
 
 async function pageOf(db: DbOrTx, row: FolderRow, paging: Paging): Promise<FolderPage> {
   return {
@@ -144,6 +145,7 @@ export function ownFolderIds(user_id: string): SQL {
     or exists (select from folders child where child.parent_id = ${folders.id} and child.deleted_at is null))`;
   // Each has an index, which one condition with `or` would not use.
   return sql`select child.id from folders child join folders own on own.id = child.parent_id where own.client_id = ${user_id}
+      and ${accountIsProven(user_id)}
     union (select id from ${folders} where ${folders.kind} = 'project' and ${folders.id} in (${ownRoots(user_id)}) and ${holds})
     union ${sharedFolders(user_id)}`;
 }
@@ -162,9 +164,9 @@ async function ownPage(db: DbOrTx, user_id: string, which: SQL, paging: Paging):
   return {
     folder: ownOnWire(found),
     path: await stepsTo(db, row, readable),
-    folders: (await inside(db, row.id)).map(ownOnWire),
+    folders: (await inside(db, row.id, readable)).map(ownOnWire),
     may_upload: (await findFolder(db, and(eq(folders.id, row.id), folderOwnedBy(user_id)))) !== null,
-    ...(await pageOfOwnFiles(db, user_id, inFolder(row.id), paging)),
+    ...(await pageOfOwnFiles(db, user_id, and(inFolder(row.id), placedFor(user_id)), paging)),
   };
 }
 

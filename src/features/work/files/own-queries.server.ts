@@ -58,11 +58,8 @@ export async function pageOfOwnFiles(
   which: SQL | undefined,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<OwnFileList> {
-  const rows = await select(
-    db,
-    user_id,
-    and(which, isNull(files.deleted_at), sql`${files.visibility} <> 'studio'`, afterCursor(files.created_at, files.id, cursor)),
-  )
+  const after = afterCursor(files.created_at, files.id, cursor);
+  const rows = await select(db, user_id, and(which, isNull(files.deleted_at), sql`${files.visibility} <> 'studio'`, after))
     .orderBy(...newestFirst(files.created_at, files.id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, file }) => [key, file.id]);

@@ -3,11 +3,15 @@ import { type OfPerson, ofAccount, personalRows } from '#db/personal-rows.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { file_shares, folders } from '#db/schema/work/files.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
-import { idsReadBy } from '#platform/files/readers.server.ts';
+import { folderReadBy, idsReadBy } from '#platform/files/readers.server.ts';
 
 /** The client's own folder and all that lies in it. */
 const ofFolders: OfPerson = ({ user_id }) =>
   user_id ? sql`${folders.lineage} && array(select own.id from ${folders} own where own.client_id = ${user_id})` : sql`false`;
+
+/** Those that the person can open. */
+const readFolders: OfPerson = (person) =>
+  person.user_id ? sql`(${ofFolders(person)} and ${folderReadBy(person.user_id)})` : sql`false`;
 
 /** What the person can read in the portal. */
 const readFiles: OfPerson = ({ user_id }) => (user_id ? sql`${files.id} in ${idsReadBy(user_id)}` : sql`false`);
@@ -30,7 +34,8 @@ export const filesPersonalData: PersonalData = {
     }),
     personalRows({
       table: folders,
-      of: ofFolders,
+      of: readFolders,
+      alsoErased: ofFolders,
       label: 'Folders',
       leaveOut: ['deleted_with'],
       erase: 'delete',

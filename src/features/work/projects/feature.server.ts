@@ -1,6 +1,6 @@
 import * as folderIcon from 'lucide-react/icons/folder-kanban';
 import { estimateAccepted } from '#features/papers/estimates/events.ts';
-import { contactLinked } from '#features/people/contacts/events.ts';
+import { contactLinked, contactUnlinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
@@ -8,7 +8,7 @@ import { projectsAudit } from './audit.server.ts';
 import { activeProjects } from './cards.server.ts';
 import { deadlineMail } from './emails/project-mails.ts';
 import { projectCompleted, projectCreated, projectDeadlineChanged, projectUpdated } from './events.ts';
-import { claimProjectsJob, createProjectJob, deadlineJob, projectHandlers } from './jobs.server.ts';
+import { claimProjectsJob, createProjectJob, deadlineJob, projectHandlers, releaseProjectsJob } from './jobs.server.ts';
 import { projectsPersonalData } from './personal-data.server.ts';
 import { projectsSection } from './portal-home.server.ts';
 import { projectSearch } from './record-search.server.ts';
@@ -22,6 +22,7 @@ export const projectsFeature = defineFeature({
   subscriptions: [
     on(estimateAccepted, createProjectJob),
     on(contactLinked, claimProjectsJob),
+    on(contactUnlinked, releaseProjectsJob),
     on(projectDeadlineChanged, deadlineJob),
   ],
   audit: projectsAudit.sentences,

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
 import { mailFor } from '#features/studio/notifications/preferences.server.ts';
@@ -32,6 +33,12 @@ export const claimProjectsJob = defineJob({
   retryLimit: 5,
 });
 
+export const releaseProjectsJob = defineJob({
+  name: 'projects.release',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  retryLimit: 8,
+});
+
 /** The project of an accepted estimate whose owner wants one; the same estimate makes one, however often it is told. */
 export async function beginFromEstimate({ db }: Ports, estimate_id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -56,12 +63,26 @@ export async function beginFromEstimate({ db }: Ports, estimate_id: string): Pro
   });
 }
 
-/** A contact's projects are its account's as soon as it has one. */
+/** A contact's projects are its account's as soon as it has one, and those of the account's own orders are the contact's. */
 export async function claimProjects({ db }: Ports, contact_id: string, user_id: string): Promise<void> {
   await db
     .update(projects)
     .set({ client_id: user_id })
     .where(and(eq(projects.contact_id, contact_id), isNull(projects.client_id)));
+  await db
+    .update(projects)
+    .set({ contact_id })
+    .where(and(eq(projects.client_id, user_id), isNull(projects.contact_id)));
+}
+
+/** The other way round, once the address is not proven any more. Projects of the account's own orders stay its own. */
+export async function releaseProjects({ db }: Ports, contact_id: string, user_id: string): Promise<void> {
+  const isOrdered = sql`exists (select from ${orders} where ${orders.id} = ${projects.order_id}
+    and ${orders.user_id} = ${user_id} and ${orders.estimate_id} is null)`;
+  await db
+    .update(projects)
+    .set({ client_id: null })
+    .where(and(eq(projects.contact_id, contact_id), eq(projects.client_id, user_id), sql`not ${isOrdered}`));
 }
 
 type NewDeadline = { project_id: string; from: string | null; to: string | null; change: string };
@@ -103,5 +124,6 @@ export async function tellDeadline(
 export const projectHandlers = [
   handleJob(deadlineJob, (ports: MailPorts, change) => tellDeadline(ports, change)),
   handleJob(createProjectJob, (ports: Ports, { estimate_id }) => beginFromEstimate(ports, estimate_id)),
+  handleJob(releaseProjectsJob, (ports: Ports, { contact_id, user_id }) => releaseProjects(ports, contact_id, user_id)),
   handleJob(claimProjectsJob, (ports: Ports, { contact_id, user_id }) => claimProjects(ports, contact_id, user_id)),
 ];

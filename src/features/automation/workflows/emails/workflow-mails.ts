@@ -38,6 +38,7 @@ export const workflowMail = defineMail({
   sample,
   computed: { excerpt },
   required: ['text'],
+  public_links: ['button_url'],
   original,
 });
 
@@ -51,6 +52,7 @@ export const workflowStudioMail = defineMail({
   sample,
   computed: { excerpt },
   required: ['text'],
+  public_links: ['button_url'],
   original,
 });
 

@@ -11,6 +11,7 @@ export const invitationMail = defineMail({
   description: 'Sent when you invite somebody to the client portal.',
   type: 'welcome',
   audience: 'client',
+  is_security: true,
   variables: z.object({ name: z.string(), words: z.string().nullable(), url: z.string() }),
   sample: {
     name: 'Ada',

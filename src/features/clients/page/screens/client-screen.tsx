@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { AddressProof } from '#features/people/auth/screens/address-proof.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
@@ -78,6 +79,7 @@ export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
         }
       />
       <ClientTags id={id} tags={client.tags} />
+      <Proof client={client} />
       <ClientFacts client={client} />
       <LinkTabs label="About this client" tabs={tabs} current={addressOf(current)} className="mt-8 mb-6" />
       <Panel key={`${id} ${current}`} id={id} tab={current} />
@@ -88,7 +90,15 @@ export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
 function AccountBadge({ account }: Pick<ClientDetail, 'account'>) {
   if (!account) return <Badge>No account</Badge>;
   if (account.deactivated_at) return <Badge tone="danger">Deactivated</Badge>;
-  return account.email_verified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Unverified</Badge>;
+  if (!account.speaks_for_address) return <Badge tone="warning">Address not confirmed</Badge>;
+  return account.email_verified ? <Badge tone="success">Verified</Badge> : <Badge tone="success">Known to you</Badge>;
+}
+
+function Proof({ client: { id, email, account } }: { client: ClientDetail }) {
+  const queries = useQueryClient();
+  if (!account || account.email_verified || account.deactivated_at || account.role !== 'client') return null;
+  const changed = () => queries.invalidateQueries({ queryKey: clientKey(id) });
+  return <AddressProof contact_id={id} email={email} vouched_at={account.vouched_at} onChanged={changed} />;
 }
 
 function Panel({ id, tab }: { id: string; tab: Tab }) {

@@ -169,6 +169,7 @@ export const cancelledMail = defineMail({
       facts.reason ? `${studio.name} writes: ${facts.reason}` : 'It has been taken off the calendar.',
     book_url: (_, studio) => `${studio.url}/book`,
   },
+  public_links: ['book_url'],
   original: {
     subject: 'Cancelled: your consultation with {{studio_name}} on {{day}}',
     title: 'Your consultation is cancelled',

@@ -67,6 +67,7 @@ function ButtonEditor({ block, onChange, fields, problems }: BlockOf<'button'>) 
     <>
       <MergeText
         label="Label"
+        isLabel
         maxLength={templateLimits.label}
         value={block.label}
         onChange={(label) => onChange({ ...block, label })}
@@ -109,6 +110,7 @@ function CodeEditor({ block, onChange, fields, problems }: BlockOf<'code'>) {
     <div className="grid gap-3 sm:grid-cols-2">
       <MergeText
         label="Label"
+        isLabel
         maxLength={templateLimits.label}
         value={block.label ?? ''}
         onChange={(label) => onChange({ ...block, label: label || undefined })}
@@ -167,6 +169,7 @@ function TableEditor({ block, onChange, fields, problems }: BlockOf<'key-values'
             <div className="grid flex-1 gap-2 sm:grid-cols-2">
               <MergeText
                 label={`Label ${at + 1}`}
+                isLabel
                 maxLength={templateLimits.label}
                 value={row.label}
                 onChange={(label) => change(at, { ...row, label })}

@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react';
 import { useRef } from 'react';
+import { standsAlone } from '#shared/mail/template-content.ts';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,17 +19,23 @@ type MergeTextProps = {
   error?: string;
   rows?: number;
   maxLength?: number;
+  /** A label has no lines of its own, which links and codes need. */
+  isLabel?: boolean;
 };
 
 /** A text with merge fields, and a menu that puts one where the caret is. */
-export function MergeText({ label, hint, value, onChange, fields, error, rows, maxLength }: MergeTextProps) {
+export function MergeText({ label, hint, value, onChange, fields, error, rows, maxLength, isLabel }: MergeTextProps) {
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const usable = fields.filter(({ kind }) => kind !== 'rows');
-  const insert = (name: string) => {
+  const usable = fields.filter((field) => field.kind !== 'rows' && !(isLabel && standsAlone(field)));
+  const insert = (field: TemplateFields[number]) => {
     const { selectionStart, selectionEnd } = control.current ?? {};
     const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-    onChange(`${value.slice(0, from)}{{${name}}}${value.slice(to)}`);
-    const caret = from + name.length + 4;
+    const [before, after] = [value.slice(0, from), value.slice(to)];
+    const needsLine = rows !== undefined && standsAlone(field);
+    const start = needsLine && before && !before.endsWith('\n') ? `${before}\n` : before;
+    const end = needsLine && after && !after.startsWith('\n') ? `\n${after}` : after;
+    onChange(`${start}{{${field.name}}}${end}`);
+    const caret = start.length + field.name.length + 4;
     // The menu gives the focus back to its button first.
     window.setTimeout(() => {
       control.current?.focus();
@@ -53,11 +60,11 @@ export function MergeText({ label, hint, value, onChange, fields, error, rows, m
             <IconButton label={`Insert a field into ${label}`} icon={<Braces aria-hidden="true" />} />
           </DropdownMenuTrigger>
           <DropdownMenuContent className="max-w-80">
-            {usable.map(({ name, sample }) => (
-              <DropdownMenuItem key={name} onSelect={() => insert(name)}>
+            {usable.map((field) => (
+              <DropdownMenuItem key={field.name} onSelect={() => insert(field)}>
                 <span className="min-w-0">
-                  <span className="block font-mono text-xs">{`{{${name}}}`}</span>
-                  <span className="block truncate text-xs text-muted">{sample || 'Empty in the preview'}</span>
+                  <span className="block font-mono text-xs">{`{{${field.name}}}`}</span>
+                  <span className="block truncate text-xs text-muted">{field.sample || 'Empty in the preview'}</span>
                 </span>
               </DropdownMenuItem>
             ))}

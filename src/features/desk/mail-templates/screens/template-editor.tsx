@@ -41,7 +41,7 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<'reset' | 'history' | null>(null);
   const [discarding, setDiscarding] = useState<{ label: string; run: () => void } | null>(null);
-  const { name, fields, required } = template;
+  const { name, fields, required, is_locked } = template;
   const content = useMemo(() => contentOf(draft), [draft]);
   const isDirty = JSON.stringify(content) !== JSON.stringify(template.content);
   useUnsavedChanges(isDirty);
@@ -127,7 +127,11 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
               <History aria-hidden="true" />
               Version history
             </Button>
-            <Button variant="ghost" disabled={!template.is_changed || change.isPending} onClick={() => setAsking('reset')}>
+            <Button
+              variant="ghost"
+              disabled={!template.is_changed || is_locked || change.isPending}
+              onClick={() => setAsking('reset')}
+            >
               <RotateCcw aria-hidden="true" />
               Reset to original
             </Button>
@@ -135,12 +139,17 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
               {!send.isPending && <Send aria-hidden="true" />}
               Send Test Email
             </Button>
-            <Button loading={change.isPending} disabled={!isDirty} onClick={save}>
+            <Button loading={change.isPending} disabled={!isDirty || is_locked} onClick={save}>
               Save
             </Button>
           </>
         }
       />
+      {is_locked && (
+        <FormAlert tone="info" title="Only a super administrator can change this email" className="mb-5">
+          Accounts and signatures depend on it. You can read it, try other words in the preview and send yourself a test.
+        </FormAlert>
+      )}
       {template.problem && (
         <FormAlert tone="warning" title="The original is sent at the moment" className="mb-5">
           Your version no longer fits this template: {template.problem}
@@ -192,7 +201,7 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
               value={draft[part]}
               onChange={(value) => edit({ [part]: value })}
               error={shown[part]}
-              fields={fields.filter((field) => field.kind !== 'link' && !required.includes(field.name))}
+              fields={fields.filter((field) => !['link', 'code'].includes(field.kind) && !required.includes(field.name))}
             />
           ))}
           <BlockList blocks={draft.blocks} onChange={(blocks) => edit({ blocks })} fields={fields} problems={shown} />
@@ -207,13 +216,16 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
           current={template.number}
           onClose={() => setAsking(null)}
           restoring={change.isPending}
-          onRestore={(restored) =>
-            discard(`Restore version ${restored}`, () =>
-              change.mutate({
-                run: (number) => mailTemplatesApi.call.restore({ name, restored, number }),
-                done: `Version ${restored} is in use again`,
-              }),
-            )
+          onRestore={
+            is_locked
+              ? null
+              : (restored) =>
+                  discard(`Restore version ${restored}`, () =>
+                    change.mutate({
+                      run: (number) => mailTemplatesApi.call.restore({ name, restored, number }),
+                      done: `Version ${restored} is in use again`,
+                    }),
+                  )
           }
         />
       )}

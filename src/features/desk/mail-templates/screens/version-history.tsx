@@ -22,7 +22,8 @@ type VersionHistoryProps = {
   name: string;
   current: number;
   onClose: () => void;
-  onRestore: (number: number) => void;
+  /** Null: this reader may not change the template. */
+  onRestore: ((number: number) => void) | null;
   restoring: boolean;
 };
 
@@ -77,7 +78,7 @@ export function VersionHistory({ name, current, onClose, onRestore, restoring }:
                 >
                   Read
                 </Button>
-                {version.number !== current && (
+                {onRestore && version.number !== current && (
                   <Button variant="outline" size="sm" disabled={restoring} onClick={() => onRestore(version.number)}>
                     Restore
                   </Button>

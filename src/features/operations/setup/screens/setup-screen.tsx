@@ -17,7 +17,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { noOwner, setupContract, setupForm } from '../contract.ts';
 
-type Props = { brand: SiteBrand; tokenRequired: boolean; post?: PlainPost };
+/** `linkToken`: from the address that the server printed, or empty. */
+type Props = { brand: SiteBrand; tokenRequired: boolean; linkToken: string; post?: PlainPost };
 
 const textsOf = (post: PlainPost | undefined) => {
   const { site_name = '', first_name = '', last_name = '', email = '', ...rest } = post?.values ?? {};
@@ -29,7 +30,7 @@ const textsOf = (post: PlainPost | undefined) => {
 const success = 'Super Admin created successfully!';
 const pauseMs = 1500;
 
-export function SetupScreen({ brand, tokenRequired, post }: Props) {
+export function SetupScreen({ brand, tokenRequired, linkToken, post }: Props) {
   const [trouble, setTrouble] = useState(post?.error ?? '');
   const [errors] = useState(() => errorsOf(post));
   const [done, setDone] = useState(false);
@@ -39,7 +40,7 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(setupForm),
-    defaultValues: { ...noOwner, ...textsOf(post) },
+    defaultValues: { ...noOwner, ...textsOf(post), setup_token: linkToken },
     errors,
   });
   const { control } = form;
@@ -76,6 +77,7 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
     >
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {trouble && <FormAlert>{trouble}</FormAlert>}
+        {tokenRequired && !linkToken && <WhereTheTokenIs />}
         {done && <FormAlert tone="success">{success} Opening your dashboard…</FormAlert>}
         <TextField
           control={control}
@@ -112,7 +114,7 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
             control={control}
             name="setup_token"
             label="Setup token"
-            hint="The SETUP_TOKEN that this server was started with."
+            hint={linkToken ? 'From the address that you opened.' : undefined}
             autoComplete="off"
             spellCheck={false}
             required
@@ -142,6 +144,14 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
     </AuthLayout>
   );
 }
+
+const WhereTheTokenIs = () => (
+  <FormAlert tone="info" title="You need the setup token">
+    Only the person who runs this server can set it up. When the server starts, it prints an address with the token: open that
+    address. In Docker, run <code>docker compose logs foyer</code> to see it. If you chose a <code>SETUP_TOKEN</code> yourself,
+    enter it below.
+  </FormAlert>
+);
 
 const tellPicture = (error: unknown): void =>
   void toast.error(`${reasonOf(error, 'Your picture could not be stored.')} You can add it in Settings under Site Texts.`);

@@ -38,6 +38,7 @@ const sentMail = defineMail({
   description: 'Brings a contract to the client, with the link to read and sign it.',
   type: 'quote',
   audience: 'client',
+  is_security: true,
   /** `url` is where the client reads and signs it. */
   variables: contract.extend({ version: z.number(), url: z.string() }),
   sample: { ...sample, version: 1, url: 'https://studio.example/document/contract/sample' },

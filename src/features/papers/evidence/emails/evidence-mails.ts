@@ -23,6 +23,7 @@ export const copyMail = defineMail({
     what: ({ document_type }) => (document_type === 'estimate' ? 'accepted estimate' : 'completed contract'),
     verify_url: ({ number }, studio) => `${studio.url}/verify#${number}`,
   },
+  public_links: ['verify_url'],
   original: {
     subject: '{{number}}: your signed copy',
     title: '{{number}} is complete',

@@ -15,6 +15,7 @@ export const codeMail = defineMail({
   type: 'confirmation',
   audience: 'client',
   is_confidential: true,
+  is_security: true,
   variables: contract.extend({ purpose: z.enum(codePurposes), name: z.string(), code: z.string(), minutes: z.number() }),
   sample: { ...sample, purpose: 'sign', name: 'Ada', code: '493021', minutes: 10 },
   computed: { act: ({ purpose }) => (purpose === 'sign' ? 'signing' : 'declining') },
@@ -44,6 +45,7 @@ export const wrongCodesMail = defineMail({
   description: 'Warns you that wrong codes were entered for a contract.',
   type: 'support',
   audience: 'studio',
+  is_security: true,
   variables: contract.extend({ tries: z.number(), sent_to: z.string(), ip_address: z.string().nullable(), url: z.string() }),
   sample: {
     ...sample,

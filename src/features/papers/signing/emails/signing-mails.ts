@@ -24,6 +24,7 @@ const reminderMail = (type: DocumentType, label: string) => {
     description: `Reminds the client of ${type === 'estimate' ? 'an estimate' : 'a contract'} that ${wanted.replace('your', 'their')}.`,
     type: 'quote',
     audience: 'client',
+    is_security: type === 'contract',
     variables: document.extend({ name: z.string(), url: z.string(), until: z.string().nullable() }),
     sample: {
       ...samples[type],

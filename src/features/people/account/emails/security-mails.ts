@@ -1,32 +1,45 @@
 import { z } from 'zod';
 import { defineMail } from '#platform/mail/mail.ts';
 
-type Words = { label: string; description: string; subject: string; title: string; text: string };
+type Words = {
+  label: string;
+  description: string;
+  subject: string;
+  title: string;
+  text: string;
+  button?: string;
+  note?: string;
+};
 
 const notYou =
   'If this was not you, choose a new password at once: that signs every device out and calls off what was begun in the last 24 hours.';
 
-const securityMail = (name: string, { label, description, subject, title, text }: Words) =>
+const securityMail = (
+  name: string,
+  { label, description, subject, title, text, button = 'This was not me', note = notYou }: Words,
+) =>
   defineMail({
     ...{ name, label, description },
     type: 'confirmation',
     audience: 'client',
+    is_security: true,
     variables: z.object({ name: z.string(), url: z.string() }),
     sample: { name: 'Ada', url: 'https://studio.example/auth/forgot-password' },
     required: ['url'],
+    public_links: ['url'],
     original: {
       subject,
       title,
       preview: text,
       blocks: [
         { type: 'paragraph', text: `{{greeting}}\n${text}` },
-        { type: 'button', label: 'This was not me', url: '{{url}}' },
-        { type: 'paragraph', text: notYou, tone: 'muted' },
+        { type: 'button', label: button, url: '{{url}}' },
+        { type: 'paragraph', text: note, tone: 'muted' },
       ],
     },
   });
 
-/** Every change of how an account is opened is told to its owner, whoever made it. */
+/** The owner of an account hears of every change of how it is opened, and of tries to get in. */
 export const securityMails = {
   password: securityMail('account.password-changed', {
     label: 'Password changed in the settings',
@@ -83,6 +96,15 @@ export const securityMails = {
     subject: 'A way to sign in to {{studio_name}} was removed',
     title: 'A way to sign in was removed',
     text: 'An account at Google, Facebook or Microsoft was disconnected from your account just now, and no longer opens it.',
+  }),
+  guessed: securityMail('account.guessed', {
+    label: 'Someone is guessing a password',
+    description: 'Sent at most once a day when many wrong passwords were tried from places that the account was never used from.',
+    subject: 'Someone is trying to sign in to your {{studio_name}} account',
+    title: 'Someone is trying to sign in to your account',
+    text: 'Many wrong passwords were tried for your account, from places where you have not signed in before. We slow such tries down. You can still sign in on the devices that you use, and on a new device after you choose a new password.',
+    button: 'Choose a new password',
+    note: 'You do not have to do anything. If your password is short, or you use it elsewhere too, choose a new one and turn on two-factor sign-in.',
   }),
   recovery_requested: securityMail('account.recovery-requested', {
     label: 'Recovery address asked for',

@@ -12,13 +12,15 @@ type Words = {
   text: string;
   button: string;
   note: string;
+  public_links?: string[];
 };
 
 /** All of these have one shape: a greeting, one link and what to do if it was not you. */
-const linkMail = (name: string, { label, description, type, path, subject, title, text, button, note }: Words) =>
+const linkMail = (name: string, { path, subject, title, text, button, note, ...facts }: Words) =>
   defineMail({
-    ...{ name, label, description, type },
+    ...{ name, ...facts },
     audience: 'client',
+    is_security: true,
     variables: z.object({ name: z.string(), url: z.string() }),
     sample: { name: 'Ada', url: `https://studio.example${path}` },
     required: ['url'],
@@ -55,6 +57,7 @@ export const knownAddressMail = linkMail('auth.known-address', {
   title: 'You already have an account',
   text: 'Somebody, most likely you, just tried to register with this address at {{studio_name}}. It has an account already, so nothing was changed: log in, or choose a new password there if you have forgotten yours.',
   button: 'Log in',
+  public_links: ['url'],
   note: 'If this was not you, there is nothing to do: nobody was told that this address has an account.',
 });
 
@@ -79,6 +82,7 @@ export const passwordChangedMail = linkMail('auth.password-changed', {
   title: 'Your password was changed',
   text: 'The password of your account with {{studio_name}} was changed just now. If it was you, there is nothing to do.',
   button: 'This was not me',
+  public_links: ['url'],
   note: 'The button leads to where you can ask for a new password at once.',
 });
 

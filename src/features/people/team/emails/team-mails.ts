@@ -10,6 +10,7 @@ export const teamInvitationMail = defineMail({
   description: 'Sent when you invite somebody to help run the studio.',
   type: 'welcome',
   audience: 'client',
+  is_security: true,
   variables: z.object({ name: z.string(), access: z.string(), url: z.string() }),
   sample: {
     name: 'Ada',
@@ -41,6 +42,7 @@ export const accessChangedMail = defineMail({
   description: 'Sent to somebody of the team after their access was changed, ended or given back.',
   type: 'confirmation',
   audience: 'client',
+  is_security: true,
   variables: z.object({ name: z.string(), news: z.string() }),
   sample: { name: 'Ada', news: 'Your access is now: Administrator, all areas.' },
   original: {
@@ -61,6 +63,7 @@ export const ownersMail = defineMail({
   description: 'Sent to every super administrator after any change of who can get into the studio.',
   type: 'confirmation',
   audience: 'client',
+  is_security: true,
   variables: z.object({ name: z.string(), news: z.string(), url: z.string() }),
   sample: {
     name: 'Maren',

@@ -55,6 +55,7 @@ export const postMail = defineMail({
     post_url: 'https://studio.example/blog/what-a-website-costs',
   },
   required: ['post_url'],
+  public_links: ['post_url'],
   original: {
     subject: '{{subject}}',
     title: '{{post_title}}',
