@@ -86,7 +86,8 @@ export async function keepSecrets(
     );
     if (rows.length === 0) empty.push(name);
     for (const { value } of rows) {
-      canaries.keep(name, value);
+      // The names of a stored object are no secret.
+      canaries.keep(name, value.replaceAll(/"\w+": ?/g, ''));
       if (secretColumns[name] === 'sealed' && name !== 'mail_outbox.sealed')
         for (const seal of value.match(/v1\.[\w-]+/g) ?? []) canaries.keep(name, platform.secrets.open(seal));
       if (/hash/.test(name)) hashes.set(value, name);
