@@ -73,9 +73,11 @@ export function createCanaries() {
   const sources = new Map<string, string>();
   /** What a secret is of its own accord, such as the token of a session, is known by its longest words. */
   const keep = (source: string, value: string): void => {
-    for (const word of value.match(/[A-Za-z0-9_-]{16,}/g) ?? []) if (!sources.has(word)) sources.set(word, source);
+    for (const word of value.match(/[A-Za-z0-9_-]{12,}/g) ?? []) if (!sources.has(word)) sources.set(word, source);
   };
-  const sourceOf = (word: string): string | undefined => sources.get(word) ?? sources.get(word.slice(0, 48));
+  const sourceOf = (word: string): string | undefined =>
+    // Some begin with their kind, such as `whsec_`.
+    sources.get(word) ?? sources.get(word.slice(word.indexOf('_') + 1)) ?? sources.get(word.slice(0, 48));
   return {
     sources: () => new Set(sources.values()),
     keep,
@@ -88,7 +90,7 @@ export function createCanaries() {
     find: (text: string): Found[] => {
       const found = new Map<string, Found>();
       for (const reading of readings(text))
-        for (const word of [...(reading.match(marked) ?? []), ...(reading.match(/[A-Za-z0-9_-]{16,}/g) ?? [])]) {
+        for (const word of [...(reading.match(marked) ?? []), ...(reading.match(/[A-Za-z0-9_-]{12,}/g) ?? [])]) {
           const source = sourceOf(word);
           if (source) found.set(source, { source, canary: word });
         }

@@ -6,6 +6,7 @@ import { allTables } from '#tests/rules/tables.ts';
 import type { testStudio } from '#tests/studio.ts';
 
 type Studio = ReturnType<typeof testStudio>;
+type Facts = Record<string, unknown>;
 
 /** The table of the record that an address names, by what stands before its id. */
 const tableOf: Record<string, string> = {
@@ -158,6 +159,7 @@ export async function createCalls(studio: Studio, document: Document, tokens: Re
   const random = randomFrom(7);
   const ids = new Map<string, { all: string[]; own: string[] }>();
   const referred = new Map<string, string>();
+  const factsOf = new Map<string, Facts>();
   for (const { name, table } of await allTables()) {
     const { columns, foreignKeys } = getTableConfig(table);
     for (const { reference } of foreignKeys) {
@@ -174,9 +176,10 @@ export async function createCalls(studio: Studio, document: Document, tokens: Re
     const ofContact = columns.some((column) => column.name === 'contact_id')
       ? sql`contact_id in (select contacts.id from contacts where contacts.user_id = ${client})`
       : sql`false`;
-    const { rows } = await studio.db.execute<{ id: string; own: boolean }>(
-      sql`select id, coalesce(${whose} or ${ofContact}, false) as own from ${table} order by 2 desc, id limit ${name === 'mail_outbox' ? 500 : 40}`,
+    const { rows } = await studio.db.execute<{ id: string; own: boolean; facts: Facts }>(
+      sql`select id, to_jsonb(${table}) as facts, coalesce(${whose} or ${ofContact}, false) as own from ${table} order by own desc, id limit ${name === 'mail_outbox' ? 500 : 40}`,
     );
+    for (const { id, facts } of rows) factsOf.set(id, facts);
     const own = rows.filter((row) => row.own);
     ids.set(name, { all: rows.map(({ id }) => id), own: (own.length > 0 ? own : rows).map(({ id }) => id) });
   }
@@ -228,22 +231,28 @@ export async function createCalls(studio: Studio, document: Document, tokens: Re
     });
   };
 
-  const bodyOf = ({ body, takesFiles }: Operation): object | FormData | undefined => {
+  /** What the record has now, where a change names it too: its version above all. */
+  const now = (record: string, key: string): unknown => {
+    const value = factsOf.get(record)?.[key];
+    return key.endsWith('_at') && typeof value === 'string' ? new Date(value).toISOString() : value;
+  };
+  const bodyOf = ({ body, takesFiles }: Operation, record: string): object | FormData | undefined => {
     const sample = body ? sampleOf(body as Schema, '', known, random) : {};
-    if (!takesFiles) return sample as object;
+    if (!takesFiles)
+      return Object.fromEntries(Object.entries(sample as object).map(([key, value]) => [key, now(record, key) ?? value]));
     const form = new FormData();
     for (const [key, value] of Object.entries(sample as object)) if (typeof value === 'string') form.append(key, value);
     form.append('file', new File(['words'], 'text.txt', { type: 'text/plain' }));
     return form;
   };
 
-  const queryOf = ({ name: operation, query }: Operation): string => {
+  const queryOf = ({ name: operation, query }: Operation, record: string): string => {
     const [key, table] = records[operation] ?? [];
     if (key && table) return `?${key}=${ids.get(table)?.all.at(-1)}`;
     const given = query.flatMap((one) => {
       const { required = false, schema = {} } = one as { required?: boolean; schema?: Schema };
       if (queries[one.name]) return [[one.name, queries[one.name] ?? '']];
-      return required ? [[one.name, String(sampleOf(schema, one.name, known, random))]] : [];
+      return required ? [[one.name, String(now(record, one.name) ?? sampleOf(schema, one.name, known, random))]] : [];
     });
     return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   };
@@ -253,10 +262,9 @@ export async function createCalls(studio: Studio, document: Document, tokens: Re
     /** One call for each record, and for each kind of document. */
     of: (operation: Operation, { most = 1, place = {} as Record<string, string> } = {}): Call[] => {
       const { name, method, path } = operation;
-      const named = /\{document_type\}/.test(path)
+      const kinds = path.includes('{document_type}')
         ? ['estimate', 'contract']
         : [/\/document\/(estimate|contract)\//.exec(path)?.[1] ?? ''];
-      const kinds = named;
       return kinds.flatMap((kind) => {
         const ofKind = path.startsWith('/admin/') ? 'all' : 'own';
         const links = openLinks.get(kind) ?? [''];
@@ -265,8 +273,8 @@ export async function createCalls(studio: Studio, document: Document, tokens: Re
           : recordsOf(path, most);
         return records.map((record) => {
           const of = kind ? { document_type: kind, id: record, access_token: record, ...place } : place;
-          const target = `/api${filled(path, kind ? '' : record, of)}${queryOf(operation)}`;
-          return { name, method, target, body: method === 'GET' ? undefined : bodyOf(operation) };
+          const target = `/api${filled(path, kind ? '' : record, of)}${queryOf(operation, record)}`;
+          return { name, method, target, body: method === 'GET' ? undefined : bodyOf(operation, record) };
         });
       });
     },
