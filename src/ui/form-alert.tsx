@@ -22,14 +22,19 @@ export function FormAlert({ tone = 'error', title, children, action, className }
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={clsx('flex items-start gap-3 rounded-md border px-4 py-3 text-sm', look.className, className)}
+      className={clsx(
+        'flex flex-wrap items-start gap-3 rounded-md border px-4 py-3 text-sm sm:flex-nowrap',
+        look.className,
+        className,
+      )}
     >
       <look.icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', look.ink)} />
       <div className="min-w-0 flex-1 leading-5">
         {title && <p className={clsx('font-semibold', look.ink)}>{inWords(title)}</p>}
         {children && <div className="text-ink">{inWords(children)}</div>}
       </div>
-      {action}
+      {/* On a phone it stands below the text, which would be a narrow column beside it. */}
+      {action && <div className="basis-full pl-7 sm:basis-auto sm:pl-0">{action}</div>}
     </div>
   );
 }

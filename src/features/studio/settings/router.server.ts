@@ -10,7 +10,7 @@ import { settingsContract } from './contract.ts';
 const os = implement(settingsContract).$context<ApiContext>().$config(guardFirst);
 const site = settingsOperations(siteSettings);
 
-/** Whoever chooses where these emails go reads them. */
+/** Choosing where these emails go is a way to read them. */
 const ofEveryArea = 'The studio’s emails about every area go to this address. You need access to all areas to change it.';
 
 export const settingsRouter = os.router({

@@ -30,14 +30,14 @@ export function AddressProof({ contact_id, email, vouched_at, onChanged }: Props
   });
   if (vouched_at)
     return (
-      <FormAlert tone="info" className="mt-6" action={action('Withdraw', false)}>
+      <FormAlert tone="info" className="mb-5" action={action('Withdraw', false)}>
         You said that you know this person, so the account reads what you write to {email}.
       </FormAlert>
     );
   return (
-    <FormAlert tone="warning" title="Address not confirmed" className="mt-6" action={action('I know this person', true)}>
-      Somebody registered with {email}, but has not confirmed that the address is theirs. What you write to this client is not
-      shown to that account until they confirm it, or you say that you know the person.
+    <FormAlert tone="warning" title="Address not confirmed" className="mb-5" action={action('I know this person', true)}>
+      Someone registered with {email} but hasn't confirmed the address. What you write to this client stays hidden from that
+      account until they confirm it or you say that you know them.
     </FormAlert>
   );
 

@@ -25,7 +25,7 @@ export function Suggestions({ contact_id, suggestions, onChanged }: Props) {
     <FormAlert
       key={field}
       tone="info"
-      className="mt-6"
+      className="mb-5"
       action={
         <span className="flex shrink-0 gap-2">
           <Button
