@@ -24,7 +24,7 @@ const { count, last_request: last } = rate_limits;
 
 type Budget = { free: number; longestMs: number /** What is left of the tries counted until now. */; left: (now: number) => SQL };
 
-/** Each place waits by itself, until a day has gone by without a try. */
+/** Each place waits on its own, until a day has gone by without a try. */
 const ofPlace: Budget = {
   free: 10,
   longestMs: hourMs,

@@ -6,7 +6,7 @@ import { audit_log } from '#db/schema/platform/audit.ts';
 import { type AdminArea, type AreaAccess, accessOf, mayWrite } from '#shared/admin-areas.ts';
 
 /*
- * What somebody sets up to run by itself runs only as long as they may do it themselves. What an API key sets up runs only as long as the
+ * What somebody automates runs only as long as they may do it themselves. What an API key automates runs only as long as the
  * key works. Who set something up is read from the audit log, which is written with every change and never changed.
  */
 

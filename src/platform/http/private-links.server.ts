@@ -15,7 +15,7 @@ function withoutLinks(value: unknown, field: string): unknown {
 }
 
 /**
- * Whoever has a client's private link can answer in the client's name, without an account. So it is shown to those who may change
+ * A client's private link lets anyone who has it answer in the client's name, without an account. So it is shown to those who may change
  * the records themselves, and to no API key: a key acts as nobody else.
  */
 export function showsLinks(area: AdminArea, field: string) {

@@ -53,7 +53,7 @@ const savedBy = (id: string) => ({
   actions: ['workflow.created', 'workflow.updated', 'workflow.activated'],
 });
 
-/** Null where whoever saved it may not change Automation any more, or the API key that saved it does not work any more. */
+/** Null once the person who saved it may no longer change Automation, or the API key that saved it no longer works. */
 export async function findAuthor(tx: Tx, { workflow_id, created_by }: Saved): Promise<Actor | null> {
   const [found] = created_by
     ? await tx
@@ -67,7 +67,7 @@ export async function findAuthor(tx: Tx, { workflow_id, created_by }: Saved): Pr
   return { actor: { id: found.id, role: found.role }, request_id: null, ip_address: null };
 }
 
-/** A run acts for whoever saved its version, as long as they may change Automation. */
+/** A run acts for the person who saved its version, as long as they may change Automation. */
 export const authorOf = async (tx: Tx, saved: Saved): Promise<Actor> =>
   (await findAuthor(tx, saved)) ??
   refuse('The person or API key that saved this workflow has no access to Automation any more. Save it again.');

@@ -22,7 +22,7 @@ const sentFields = z.object({
   company: z.string().trim().max(160).optional().catch(undefined),
 });
 
-/** Whoever sends a form becomes a contact; null for a form without an address. An account that has proven none has no contact. */
+/** The sender of a form becomes a contact; null for a form without an address. An account that has not proven its address has no contact. */
 export async function senderOfForm(
   tx: Tx,
   row: typeof form_submissions.$inferSelect,

@@ -19,7 +19,7 @@ const isOf = (contact_id: string): [AdminArea, SQL][] => [
 ];
 
 /**
- * Whoever decides which mailbox, or which account, a contact belongs to decides who reads the contact's records in the portal. So it takes
+ * Choosing which mailbox or account a contact belongs to is choosing who reads the contact's records in the portal. So it takes
  * access to the areas of these records.
  */
 export async function demandOpenRecords(db: DbOrTx, { areas }: Pick<Caller, 'areas'>, contact_id: string): Promise<void> {

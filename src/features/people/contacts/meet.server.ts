@@ -94,7 +94,7 @@ const isFree = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.$count(contacts, eq(contacts.user_id, user_id))) === 0;
 
 /**
- * Whoever sends something: a client who is signed in is the contact of their account, whatever address was typed, or none while that
+ * The sender of something: a client who is signed in is the contact of their account, whatever address was typed, or none while that
  * account has not proven its own. Anybody else is met by the typed address.
  */
 export async function meetSender(tx: Tx, user_id: string | null, met: MetContact): Promise<ContactRow | null> {
@@ -121,7 +121,7 @@ export async function meetClient(tx: Tx, user_id: string): Promise<void> {
   await meetContact(tx, { ...name, ...kind, email, phone, source: 'client', user_id, proven, is_sample });
 }
 
-/** The proof of an account's address has ended: it only claims the contact, and whoever handed records over takes them back. */
+/** The proof of an account's address has ended: it only claims the contact, and the features that handed records over take them back. */
 export async function unlinkAccount(tx: Tx, contact_id: string, user_id: string): Promise<void> {
   const linked = and(eq(contacts.id, contact_id), eq(contacts.user_id, user_id));
   const { rowCount } = await tx.update(contacts).set({ user_id: null, claimed_by: user_id }).where(linked);
