@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { shareWorkspace, workspaceGroups } from './scripts/client-bundle.ts';
 import { asciiOnly, chunkGroups, groupChunks, splitPages } from './scripts/server-bundle.ts';
 
 // What every public page carries besides its own part. In one file it packs a third smaller than in forty.
@@ -63,7 +64,17 @@ const mapWithoutProbe: Plugin = {
 const ownFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ownEntries, toastStyles, mapWithoutProbe, splitPages(), groupChunks, asciiOnly],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ownEntries,
+    toastStyles,
+    mapWithoutProbe,
+    shareWorkspace,
+    splitPages(),
+    groupChunks,
+    asciiOnly,
+  ],
   publicDir: 'src/app/public',
   resolve: {
     alias:
@@ -105,11 +116,16 @@ export default defineConfig(({ command }) => ({
                 { name: 'words-de', test: /src[\\/]app[\\/]words[\\/]/ },
                 // Two small files that the pages with a form need together.
                 { name: 'lazy-form', test: /(screens[\\/]lazy-form|public-form[\\/]draft-key)\.tsx?$/ },
-                // Its icons are small enough to cost more as files of their own.
+                // What every form needs, with its icons: small enough to cost more as files of their own.
                 {
-                  name: 'form-alert',
-                  test: /ui[\\/]form-alert\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-exclamation-point|info)\./,
+                  name: 'fields',
+                  test: /ui[\\/](field|label|input|textarea|select|checkbox|control-class|words-of-message|form-alert)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-exclamation-point|info|chevron-down)\./,
                 },
+                {
+                  name: 'badge',
+                  test: /ui[\\/](badge|sample-badge|local-time)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-dot|circle-dashed|clock|flask-conical)\./,
+                },
+                ...workspaceGroups,
               ],
             },
           },
