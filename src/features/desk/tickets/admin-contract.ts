@@ -6,7 +6,7 @@ import { line } from '#shared/fields.ts';
 import { seenVersion } from '#shared/seen.ts';
 import { listQuery, moreMatches, pageOf, timestamp } from '#shared/wire.ts';
 import { ticketBodyLimit } from './contract.ts';
-import { messageInput, ticketFile, ticketReply } from './message-fields.ts';
+import { isUnprovenField, messageInput, ticketFile, ticketReply } from './message-fields.ts';
 import { supportSettings } from './settings.ts';
 
 const clock = z
@@ -51,9 +51,7 @@ export type TicketTargetState = z.output<typeof target>;
 
 export const ticket = listedTicket.extend({
   user_id: z.uuid().nullable().describe('The account of whoever asked, when there is one'),
-  is_unproven: z
-    .boolean()
-    .describe('Sent without signing in, with the address of somebody who has an account: anybody could have'),
+  is_unproven: isUnprovenField,
   contact_id: z.uuid().nullable().describe('The client with this account or address'),
   description: z.string(),
   files: z.array(ticketFile).describe('Of the description'),

@@ -56,6 +56,7 @@ export function ClientTicket({ ticket, actions, keep }: ClientTicketProps) {
           You get a first answer by <LocalTime value={ticket.answer_by} className="font-medium" /> at the latest.
         </p>
       )}
+      {ticket.is_unproven && <p className="text-sm text-muted">Sent without signing in, with your address</p>}
       <Thread entries={entries} />
       {isClosed && <RatingForm key={`${ticket.rating}`} ticket={ticket} rate={actions.rate} keep={keep} />}
       <MessageForm label={isClosed ? 'Reply and open the ticket again' : 'Your reply'} composer={composer}>
