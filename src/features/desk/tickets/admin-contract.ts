@@ -50,7 +50,7 @@ const target = z.object({
 export type TicketTargetState = z.output<typeof target>;
 
 export const ticket = listedTicket.extend({
-  user_id: z.uuid().nullable().describe('The account of whoever asked, when there is one'),
+  user_id: z.uuid().nullable().describe('The account of the requester, when there is one'),
   is_unproven: isUnprovenField,
   contact_id: z.uuid().nullable().describe('The client with this account or address'),
   description: z.string(),
@@ -151,7 +151,7 @@ export const supportContract = {
         status: z.preprocess(left, z.enum(ticketStatuses, 'This status is not known.').optional()),
         priority: z.preprocess(left, z.enum(ticketPriorities, 'This priority is not known.').optional()),
         agent: z.preprocess(left, z.union([z.literal('none'), z.uuid()]).optional()).describe('Whom it is assigned to, or none'),
-        client: z.preprocess(left, z.string().trim().max(254).optional()).describe('The address of whoever asked'),
+        client: z.preprocess(left, z.string().trim().max(254).optional()).describe('The address of the requester'),
         q: listQuery.shape.q.describe('Words of the number, the subject, the name or the address'),
       }),
     )
@@ -199,7 +199,7 @@ export const supportContract = {
       method: 'GET',
       path: '/admin/tickets/{id}/links',
       tags,
-      summary: 'The newest projects and orders of whoever asked, which the ticket can be about',
+      summary: 'The newest projects and orders of the requester, which the ticket can be about',
     })
     .input(byId)
     .output(links),

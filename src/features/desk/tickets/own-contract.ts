@@ -22,7 +22,7 @@ export const listedOwnTicket = z.object({
 });
 export type ListedOwnTicket = z.output<typeof listedOwnTicket>;
 
-/** What whoever asked sees of a ticket: replies, and nothing that the studio keeps to itself. */
+/** What the requester sees of a ticket: replies, and nothing that the studio keeps to itself. */
 export const ownTicket = listedOwnTicket.extend({
   description: z.string(),
   is_unproven: isUnprovenField,

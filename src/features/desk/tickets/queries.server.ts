@@ -83,7 +83,7 @@ export async function getTicket(db: DbOrTx, id: string, now = new Date()): Promi
     user_id: row.user_id,
     is_unproven: isUnproven(row, contact),
     description: row.description,
-    // Who closes it before any answer has got one otherwise.
+    // Closed before any answer: the requester got one some other way.
     response: target(row.response_due_at, row.responded_at ?? row.closed_at, now),
     resolution: target(row.resolution_due_at, row.closed_at, row.paused_at ?? now),
     rating: row.rating,
@@ -123,7 +123,7 @@ async function readAbout(db: DbOrTx, id: string): Promise<Pick<Ticket, 'project'
 
 const most = 50;
 
-/** What a ticket can be about: the newest projects and orders of whoever asked, as far as the reader may see them. */
+/** What a ticket can be about: the newest projects and orders of the requester, as far as the reader may see them. */
 export async function listLinks(db: DbOrTx, reader: Reader, id: string): Promise<TicketLinks> {
   const [row] = await db.select().from(support_tickets).where(eq(support_tickets.id, id));
   if (!row) throw missingTicket();

@@ -42,7 +42,7 @@ type Linked<Row> = {
 };
 
 /**
- * Uses up the link of a record, or answers null. The record is locked before its token, in the order of whoever withdraws it or sends it
+ * Uses up the link of a record, or answers null. The record is locked before its token, in the same order as when it is withdrawn or sent
  * again. Throw where it is null: what is refused rolls back.
  */
 export async function takeLinked<Row>(tx: Tx, token: string, { idOf, lock }: Linked<Row>): Promise<Row | null> {

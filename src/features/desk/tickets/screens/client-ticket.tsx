@@ -26,7 +26,7 @@ export function useClientTicket(loaded: OwnTicket, actions: TicketActions, askin
 
 type ClientTicketProps = { ticket: OwnTicket; actions: TicketActions; keep: (after: OwnTicket) => void };
 
-/** One ticket for whoever asked: what was written, a reply, the end and the rating. */
+/** One ticket for the requester: what was written, a reply, the end and the rating. */
 export function ClientTicket({ ticket, actions, keep }: ClientTicketProps) {
   const isClosed = ticket.status === 'closed';
   const scope = `ticket:${ticket.id}`;
