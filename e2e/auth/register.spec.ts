@@ -297,7 +297,7 @@ test.describe('registration where no mail is sent', () => {
   test('says truthfully that no reset mail goes out', async ({ page, expectAccessible }) => {
     await page.goto(`${studio.url}/auth/forgot-password`);
     await alive(page);
-    await expect(page.getByText(/This site does not send mail yet/)).toBeVisible();
+    await expect(page.getByText(/This site does not send emails yet/)).toBeVisible();
     await page.getByLabel('Email').fill('anybody@new.test');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByRole('heading', { name: 'Request noted' })).toBeVisible();

@@ -20,6 +20,8 @@ type MicrosoftStandIn = {
   readonly tokens: number;
   /** What the next calls of Graph are answered instead. */
   answerNext(...answers: Answer[]): void;
+  /** What the next request for a token is answered instead. */
+  answerNextSignIn(answer: Answer): void;
   /** The permissions of the tokens from now on. */
   grant(...roles: string[]): void;
   /** Takes every token back that was handed out. */
@@ -50,6 +52,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({ st
 export async function startMicrosoft(post: Post = fetch): Promise<MicrosoftStandIn> {
   const sent: MicrosoftStandIn['sent'] = [];
   const next: Answer[] = [];
+  const nextSignIn: Answer[] = [];
   let roles = ['Mail.Send', 'User.Read.All'];
   let valid = new Set<string>();
   let tokens = 0;
@@ -103,6 +106,8 @@ export async function startMicrosoft(post: Post = fetch): Promise<MicrosoftStand
 
   const handOut = (path: string, form: URLSearchParams): Answer => {
     tokens += 1;
+    const forced = nextSignIn.shift();
+    if (forced) return forced;
     const login = (status: number, error: string, error_description: string): Answer => ({
       status,
       body: { error, error_description: `${error_description} Trace ID: 1-2-3 Correlation ID: 4-5-6` },
@@ -167,6 +172,7 @@ export async function startMicrosoft(post: Post = fetch): Promise<MicrosoftStand
     },
     tell: (lifecycleEvent) => report('lifecycleNotificationUrl', { lifecycleEvent }),
     answerNext: (...answers) => void next.push(...answers),
+    answerNextSignIn: (answer) => void nextSignIn.push(answer),
     grant: (...granted) => {
       roles = granted;
       valid = new Set();

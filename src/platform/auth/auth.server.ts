@@ -17,6 +17,7 @@ import { sessionSeconds } from './session-life.ts';
 import { type SignedIn, signIns } from './sign-ins.server.ts';
 import { socialCallback } from './social-paths.ts';
 import { type SocialDeps, socialLogin } from './social-plugin.server.ts';
+import { storedIdentifier } from './stored-identifier.ts';
 
 export type AuthUser = { id: string; email: string; name: string };
 
@@ -104,8 +105,11 @@ export function createAuth(deps: AuthDeps) {
       // What somebody began at another service waits in their own browser: strangers fill no table.
       storeStateStrategy: 'cookie',
     },
-    // Links are kept as hashes, so that a look into the database opens no account.
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times }, storeIdentifier: 'hashed' },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...times },
+      storeIdentifier: { hash: async (identifier) => storedIdentifier(identifier) },
+    },
     emailAndPassword: {
       enabled: true,
       // Registration goes through our own service, which writes account, role, business and audit entry in one transaction.

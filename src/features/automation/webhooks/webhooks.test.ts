@@ -6,12 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhook_deliveries, webhook_endpoints } from '#db/schema/automation/webhooks.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { notifications } from '#db/schema/studio/notifications.ts';
 import { conversationStarted } from '#features/desk/conversations/events.ts';
 import { insertApiKey, revokeApiKey } from '#platform/auth/api-keys.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { publicLookup } from '#platform/http/public-address.server.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
 import { everyArea } from '#shared/admin-areas.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
+import { secretError } from '#tests/secret-error.ts';
 import { testStudio } from '#tests/studio.ts';
 import { retryAfter, stallSeconds, webhookLimits } from './choices.ts';
 import type { Delivery, Endpoint, Endpoints } from './contract.ts';
@@ -236,6 +239,30 @@ describe('a message', () => {
     const mails = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'webhooks.switched-off'));
     expect(mails).toHaveLength(1);
     expect((await studio.audit()).at(-1)?.action).toBe('webhook.switched_off');
+  });
+
+  it('keeps no private link, token or key of an error', async () => {
+    const { id } = await add();
+    await fanOut(ports(), await happen());
+    const failing = {
+      ...studio.platform.env,
+      get WEBHOOK_HOSTS(): string {
+        throw new Error(secretError.text);
+      },
+    };
+    let now = new Date();
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      now = job.startAfter ?? now;
+      await deliver({ ...ports(), env: failing }, job.due, now);
+      expect(await deliveriesOf(id)).toMatchObject([{ error: secretError.shown }]);
+    }
+    expect(received).toEqual([]);
+    const [endpoint] = await studio.db.select().from(webhook_endpoints).where(eq(webhook_endpoints.id, id));
+    expect(endpoint).toMatchObject({ is_active: false, off_reason: secretError.shown });
+    const mails = (await studio.db.select().from(mail_outbox)).map((row) => asSent(studio.platform, row));
+    expect(mails.map(({ template }) => template)).toEqual(['webhooks.switched-off']);
+    const kept = [mails, await studio.db.select().from(notifications), await studio.audit()];
+    expect(JSON.stringify(kept)).not.toMatch(secretError.secrets);
   });
 
   it('is not carried on to where a redirect leads', async () => {

@@ -13,6 +13,9 @@ import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
 import { insertApiKey, revokeApiKey } from '#platform/auth/api-keys.server.ts';
 import { type AreaAccess, everyArea } from '#shared/admin-areas.ts';
+import { AppError } from '#shared/app-error.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
+import { secretError } from '#tests/secret-error.ts';
 import { testStudio } from '#tests/studio.ts';
 import { mostDepth, mostRunsOfRecord } from './choices.ts';
 import type { WorkflowOptions } from './contract.ts';
@@ -203,6 +206,27 @@ describe('a step that fails', () => {
     expect((await flows.runs(id))[0]?.status).toBe('running');
     await runStep(flows.ports(), due, flows.job(true));
     expect((await flows.runs(id))[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('No connection') });
+  });
+
+  it.each([
+    ['an error that nobody expected', new Error(secretError.text)],
+    ['a refusal', new AppError('CONFLICT', secretError.text)],
+  ])('keeps no private link, token or key of %s', async (_, error) => {
+    await studio.db.delete(notifications);
+    const { id } = await flows.create({ steps: [emailStep('s1')] });
+    await flows.start(await flows.submit());
+    const due = flows.jobs[0]?.due;
+    if (!due) throw new Error('no job');
+    const { sendMail } = studio.platform;
+    const failing = (...given: Parameters<typeof sendMail>) =>
+      given[1].name === 'workflows.message' ? Promise.reject(error) : sendMail(...given);
+    await runStep({ ...flows.ports(), sendMail: failing as typeof sendMail }, due, flows.job());
+    const [run] = await flows.runs(id);
+    expect(run).toMatchObject({ status: 'failed', error: expect.stringContaining(secretError.shown) });
+    const told = (await mails('workflows.failed')).map((row) => asSent(studio.platform, row));
+    expect(told[0]?.text).toContain('[redacted]');
+    const kept = [await flows.get(run?.id ?? ''), run, told, await studio.db.select().from(notifications), await studio.audit()];
+    expect(JSON.stringify(kept)).not.toMatch(secretError.secrets);
   });
 
   it('acts for nobody who no longer runs the studio, until somebody who does saves it again', async () => {

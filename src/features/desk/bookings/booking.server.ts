@@ -20,7 +20,7 @@ import { slotRefusal, stateOf } from './slots.server.ts';
 const mostADay = 20;
 const dayMs = 86_400_000;
 
-/** Books a slot for whoever comes first; everybody else learns that it is gone, and what is still free. */
+/** Books a slot for the first to ask; everybody else learns that it is gone, and what is still free. */
 export async function book(context: ApiContext, input: BookingInput, now = Date.now()): Promise<BookingMade> {
   const { db, secrets } = context.platform;
   const start = Date.parse(input.starts_at);

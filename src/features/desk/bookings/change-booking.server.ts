@@ -32,7 +32,7 @@ function demandUpcoming(booking: Booking, now: number): void {
 
 export type NewTime = { starts_at: string; time_zone?: string };
 
-/** A visitor may move a booking so often; whoever has the booking's id is the studio, and may always. */
+/** A visitor may move a booking so often; a caller with the booking's id is the studio, and may always. */
 export async function reschedule(
   ports: BookingPorts,
   which: Which,

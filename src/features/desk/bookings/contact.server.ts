@@ -15,7 +15,7 @@ export const contactOfBookingJob = defineJob({
   retryLimit: 5,
 });
 
-/** Whoever books a meeting becomes a contact. */
+/** A person who books a meeting becomes a contact. */
 export const contactOfBooking = (tx: Tx, row: typeof bookings.$inferSelect): Promise<ContactRow | null> => {
   const { name, email, phone, is_sample } = row;
   return meetSender(tx, row.user_id, { ...splitName(name, email), email, phone: phone || null, source: 'booking', is_sample });

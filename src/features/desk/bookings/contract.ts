@@ -70,7 +70,7 @@ export const managedBooking = z.object({
   meeting_place: z.string(),
   can_cancel: z.boolean(),
   can_reschedule: z.boolean(),
-  mail_configured: z.boolean().describe('Whether mails about this booking are really sent'),
+  mail_configured: z.boolean().describe('Whether emails about this booking are really sent'),
   cancelled_by: z.enum(bookingCancellers).nullable(),
   cancel_reason: z.string().nullable(),
 });

@@ -31,7 +31,7 @@ async function writeBatch(tx: Tx, ports: BookingPorts, now: Date): Promise<numbe
   if (due.length === 0) return 0;
   const rules = await loadRules(tx);
   for (const booking of due) {
-    // After a long standstill there may be meetings that have begun meanwhile.
+    // After a long standstill there may be meetings that have already begun.
     if (booking.starts_at > now) await sendBookingMails(tx, ports, booking, rules, 'reminder');
   }
   const ids = due.map((booking) => booking.id);

@@ -2,7 +2,7 @@ import { derivedToken } from '#platform/crypto/link-token.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { networkOf } from '#shared/ip-address.ts';
 
-/** The private link of a booking; later mails carry the same one. */
+/** The private link of a booking; later emails carry the same one. */
 export const manageToken = (secrets: SecretBox, bookingId: string): string => derivedToken(secrets, `booking-link:${bookingId}`);
 
 export const managePath = (token: string): string => `/book/${token}`;

@@ -24,7 +24,7 @@ export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env' | 'm
 /** `rescheduled` by the visitor, `moved` by the studio. */
 export type Occasion = 'created' | 'rescheduled' | 'moved' | 'cancelled' | 'reminder';
 
-/** Writes the mails of one occasion to the outbox: the visitor's always, the owner's when something has changed. */
+/** Writes the emails of one occasion to the outbox: the visitor's always, the owner's when something has changed. */
 export async function sendBookingMails(
   tx: Tx,
   ports: BookingPorts,

@@ -24,7 +24,7 @@ export const nextBooking: SectionSource = {
       .orderBy(asc(bookings.starts_at), asc(bookings.id))
       .limit(1);
     return rows.map((row) => {
-      // The link moves and cancels a booking in the client's name, so whoever looks at their portal does not get it.
+      // The link moves and cancels a booking in the client's name, so a person of the studio who views the portal does not get it.
       const token = caller.viewer ? null : manageToken(secrets, row.id);
       return {
         id: row.id,

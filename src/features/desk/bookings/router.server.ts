@@ -24,7 +24,7 @@ const limited = (key: string, window: number, max: number) =>
     return next();
   });
 const reading = limited('booking-slots', 60, 240);
-/** More than other forms: whoever finds a time taken tries the next one. */
+/** More than other forms: a visitor who finds a time taken tries the next one. */
 export const bookingRates: FormRates = { known: { window: 600, max: 150 }, unknown: { window: 600, max: 75 } };
 const byLink = limited('booking-link', 60, 60);
 

@@ -18,7 +18,7 @@ import {
 const mostDays = 62;
 const usualDays = 42;
 
-/** The free times of some days, by the calendar of whoever asks. */
+/** The free times of some days, by the calendar of the person who asks. */
 export async function offerSlots(db: DbOrTx, query: SlotQuery, now: number, except?: string): Promise<SlotOffer> {
   const rules = await loadRules(db);
   const zone = query.tz ?? rules.time_zone;

@@ -47,7 +47,7 @@ export const form = formConfig.extend({
   is_active: z.boolean(),
   version: z.number().int().nullable().describe('The newest that was published'),
   fields: z.array(z.object({ key: z.string(), label: z.string() })).describe('Of the newest version, for rules'),
-  templates: z.array(z.object({ id: z.string(), label: z.string() })).describe('Mails that a sender can get'),
+  templates: z.array(z.object({ id: z.string(), label: z.string() })).describe('Emails that a sender can get'),
   submission_count: z.number().int(),
   is_sample: z.boolean(),
   updated_at: timestamp,
@@ -77,7 +77,7 @@ const activity = z.object({
 
 const overview = z.object({
   items: z.array(form),
-  template_count: z.number().int().describe('All mails of the studio'),
+  template_count: z.number().int().describe('All emails of the studio'),
   submission_count: z.number().int(),
   figures,
   activity: z.array(activity).describe('The newest submissions'),
@@ -123,7 +123,7 @@ export const formsAdminContract = {
     .input(formConfig.pick({ name: true, type: true }).extend({ id: z.uuid().describe('Chosen by the caller: kept once') }))
     .output(formDetail),
   update: oc
-    .route({ method: 'PUT', path: `${base}/{id}`, tags, summary: 'Change what a form is called, says and mails' })
+    .route({ method: 'PUT', path: `${base}/{id}`, tags, summary: 'Change what a form is called, says and emails' })
     .input(seen.extend(formConfig.shape))
     .output(form),
   setActive: oc

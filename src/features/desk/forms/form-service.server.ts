@@ -130,7 +130,7 @@ export const saveDraft = (db: Db, { id, draft_hash }: SeenDraft, draft: FormDefi
     demandBuilt(row);
     if (draftHash(readDefinition(row.draft)) !== draftHash(draft)) {
       refuseStaleDraft(row, draft_hash);
-      // Whoever changes the configuration beside it is not in the way.
+      // A change of the configuration at the same time is not in the way.
       await tx.update(forms).set({ draft, updated_at: row.updated_at }).where(eq(forms.id, id));
     }
     return getFormDetail(tx, id);

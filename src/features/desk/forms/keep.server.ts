@@ -61,5 +61,5 @@ export function replyOf({ form }: PublishedForm, answers: Answers): string | nul
   return form.email_enabled ? chosenTemplate(readRules(form.conditional_logic), form.selected_template, answers) : null;
 }
 
-/** One of the mails that every form can send; undefined for a mail that belongs to one form alone. */
+/** One of the emails that every form can send; undefined for an email that belongs to one form alone. */
 export const generalReply = (template: string) => replyMails.find(({ name }) => name === template);

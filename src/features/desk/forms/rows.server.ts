@@ -11,7 +11,7 @@ export type FormRow = typeof forms.$inferSelect;
 /** A form as visitors fill it in. */
 export type PublishedForm = { form: FormRow; version_id: string; version: number; definition: FormDefinition };
 
-/** What is stored was checked before; a row that does not fit is told. */
+/** What is stored was checked before; a row that does not fit is an error. */
 export const readDefinition = (stored: unknown): FormDefinition => formDraft.parse(stored);
 export const readRules = (stored: unknown) => formConfig.shape.conditional_logic.parse(stored);
 

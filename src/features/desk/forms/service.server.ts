@@ -17,7 +17,7 @@ export type Submission = {
   kind: FormKind;
   /** The form's fields as they are kept. */
   data: FormData & { email: string };
-  /** What the mails call the occasion: the subject of a message, the name of a template. */
+  /** What the emails call the occasion: the subject of a message, the name of a template. */
   about?: string;
   request_key: string | undefined;
 };

@@ -87,7 +87,7 @@ async function keysOf(db: DbOrTx, form_id: string): Promise<string[]> {
   return [...new Set(fields.map(({ key }) => key))];
 }
 
-/** The submissions of a list as CSV. It holds names and addresses, so it is told who took it. */
+/** The submissions of a list as CSV. It holds names and addresses, so the log names who took it. */
 export async function downloadSubmissions(
   context: ApiContext & { user: Caller },
   filters: SubmissionFilters,

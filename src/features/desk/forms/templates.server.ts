@@ -12,7 +12,7 @@ const own: Record<SiteForm, Template> = {
   template_notify: { id: visitorMails.templateNotify.name, label: visitorMails.templateNotify.label },
 };
 
-/** The mails that a form can send to whoever filled it in: its own, and those that fit every form. */
+/** The emails that a form can send to the person who filled it in: its own, and those that fit every form. */
 export const siteTemplates = (site_form: SiteForm | null): Template[] => [
   ...(site_form ? [own[site_form]] : []),
   ...replyMails.map(({ name, label }) => ({ id: name, label })),

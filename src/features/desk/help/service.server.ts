@@ -141,7 +141,7 @@ export async function orderArticles(db: Db, author: Actor, ids: string[]): Promi
     const wanted = [...new Set(ids)].filter((id) => known.has(id));
     const order = [...wanted, ...items.map(({ id }) => id).filter((id) => !wanted.includes(id))];
     if (order.some((id, at) => items[at]?.id !== id)) {
-      // Their place is no change of what they say: whoever edits one has still seen all of it.
+      // Their place is no change of what they say: an open editor still shows all of it.
       await tx.execute(sql`
         update ${help_articles} set position = place.at - 1
         from unnest(${sql.param(order)}::uuid[]) with ordinality as place(id, at) where ${help_articles.id} = place.id`);

@@ -70,7 +70,7 @@ export async function newestVersion(db: DbOrTx, name: string): Promise<Row | und
 const sampleText = (value: FieldValue | undefined): string =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : one.label)).join(', ') : (value ?? '');
 
-/** A version that cannot even be read is told as a problem, and shows the original. */
+/** A version that cannot even be read is shown as a problem, with the original. */
 const readable = (mail: Mail, stored: TemplateContent | null | undefined): TemplateContent =>
   templateContent.safeParse(stored).data ?? mail.original;
 

@@ -7,6 +7,7 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { writeMail } from '#features/desk/mailbox/mailbox.testkit.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { microsoftApp, startMicrosoft } from '#tests/microsoft/stand-in.ts';
+import { secretError } from '#tests/secret-error.ts';
 import { testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { MicrosoftMailbox } from './contract.ts';
@@ -107,6 +108,9 @@ describe('the subscription', () => {
     for (const _ of [1, 2]) await keepMailbox({ ...studio.platform, logger });
     expect(await read()).toMatchObject({ state: 'failing', last_error: expect.stringContaining('Access is denied') });
     expect(logger.entries).toHaveLength(1);
+    microsoft.answerNext({ status: 403, body: { error: { code: 'Forbidden', message: secretError.text } } });
+    await keep();
+    expect((await studio.db.select().from(microsoft_mailboxes))[0]?.last_error).toContain(secretError.shown);
     microsoft.grant('Mail.Send', 'Mail.Read');
     await keep();
     expect(await read()).toMatchObject({ state: 'working', last_error: null, failed_at: null });

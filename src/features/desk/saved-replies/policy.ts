@@ -1,4 +1,4 @@
-/** What a saved reply can leave open, in braces. Whoever uses one says what stands there. */
+/** What a saved reply can leave open, in braces. The caller says what stands there. */
 export const replyFields = [
   { name: 'client_name', label: 'Name of the client' },
   { name: 'number', label: 'Number of the ticket' },

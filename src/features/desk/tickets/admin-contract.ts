@@ -6,7 +6,7 @@ import { line } from '#shared/fields.ts';
 import { seenVersion } from '#shared/seen.ts';
 import { listQuery, moreMatches, pageOf, timestamp } from '#shared/wire.ts';
 import { ticketBodyLimit } from './contract.ts';
-import { messageInput, ticketFile, ticketReply } from './message-fields.ts';
+import { isUnprovenField, messageInput, ticketFile, ticketReply } from './message-fields.ts';
 import { supportSettings } from './settings.ts';
 
 const clock = z
@@ -50,10 +50,8 @@ const target = z.object({
 export type TicketTargetState = z.output<typeof target>;
 
 export const ticket = listedTicket.extend({
-  user_id: z.uuid().nullable().describe('The account of whoever asked, when there is one'),
-  is_unproven: z
-    .boolean()
-    .describe('Sent without signing in, with the address of somebody who has an account: anybody could have'),
+  user_id: z.uuid().nullable().describe('The account of the requester, when there is one'),
+  is_unproven: isUnprovenField,
   contact_id: z.uuid().nullable().describe('The client with this account or address'),
   description: z.string(),
   files: z.array(ticketFile).describe('Of the description'),
@@ -153,7 +151,7 @@ export const supportContract = {
         status: z.preprocess(left, z.enum(ticketStatuses, 'This status is not known.').optional()),
         priority: z.preprocess(left, z.enum(ticketPriorities, 'This priority is not known.').optional()),
         agent: z.preprocess(left, z.union([z.literal('none'), z.uuid()]).optional()).describe('Whom it is assigned to, or none'),
-        client: z.preprocess(left, z.string().trim().max(254).optional()).describe('The address of whoever asked'),
+        client: z.preprocess(left, z.string().trim().max(254).optional()).describe('The address of the requester'),
         q: listQuery.shape.q.describe('Words of the number, the subject, the name or the address'),
       }),
     )
@@ -201,7 +199,7 @@ export const supportContract = {
       method: 'GET',
       path: '/admin/tickets/{id}/links',
       tags,
-      summary: 'The newest projects and orders of whoever asked, which the ticket can be about',
+      summary: 'The newest projects and orders of the requester, which the ticket can be about',
     })
     .input(byId)
     .output(links),

@@ -12,13 +12,13 @@ import type { TellPorts } from './tell.server.ts';
 
 type MailReply = { mail_id: string; body: string; files: StoredBytes[] };
 
-/** Who is told about the ticket now; null where nobody is any more. */
+/** Who gets the emails about the ticket now; null where nobody does any more. */
 export async function addressOfTicket(tx: Tx, id: string): Promise<string | null> {
   const row = await lockStanding(tx, id);
   return row && recipientOf(tx, row);
 }
 
-/** A reply of whoever asked, by mail. False where there is no ticket for it any more, or no room in it. */
+/** A reply of the requester, by email. False where there is no ticket for it any more, or no room in it. */
 export async function replyByMail(tx: Tx, ports: TellPorts, id: string, { files, ...reply }: MailReply): Promise<boolean> {
   const row = await lockStanding(tx, id);
   if (!row || !(await hasRoom(tx, row.id))) return false;
@@ -26,7 +26,7 @@ export async function replyByMail(tx: Tx, ports: TellPorts, id: string, { files,
   return true;
 }
 
-/** Of a merged ticket that which goes on; none while the account of whoever asked is deactivated. */
+/** Of a merged ticket that which goes on; none while the requester's account is deactivated. */
 async function lockStanding(tx: Tx, id: string): Promise<TicketRow | null> {
   const [found] = await tx
     .select({ merged_into: support_tickets.merged_into, deactivated_at: users.deactivated_at })

@@ -13,7 +13,7 @@ import { type TellPorts, tellClosed } from './tell.server.ts';
 
 type Ports = TellPorts & Pick<Platform, 'db'>;
 
-/** Whoever asked says that it is over, or that it is not. Said twice, it is done once. */
+/** The requester says that it is over, or that it is not. Said twice, it is done once. */
 export async function moveByClient(
   ports: Ports,
   author: AnyActor,

@@ -43,6 +43,11 @@ export const ticketFile = z.object({
 });
 export type TicketFile = z.output<typeof ticketFile>;
 
+/** Of a ticket, for both sides. */
+export const isUnprovenField = z
+  .boolean()
+  .describe('Sent without signing in, with the address of somebody who has an account: anybody could have');
+
 /** A reply as both sides see it. */
 export const ticketReply = z.object({
   id: z.uuid(),

@@ -5,7 +5,7 @@ import { readStudioDay } from '#db/studio-day.ts';
 import { ticketNumber } from './policy.ts';
 
 /**
- * The next number of the studio's year. Whoever comes at the same time waits until this transaction ends: two never get the same one,
+ * The next number of the studio's year. Another one at the same time waits until this transaction ends: two never get the same one,
  * and a ticket that is not kept gives its number back. Call it late, so that nobody waits long.
  */
 export async function nextTicketNumber(tx: Tx, now = new Date()): Promise<string> {

@@ -6,7 +6,7 @@ import { download, downloadRoute } from '#shared/download.ts';
 import { schemaOf } from '#shared/public-form/schema.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { ticketBodyLimit } from './contract.ts';
-import { attachmentsInput, messageInput, ticketFile, ticketReply } from './message-fields.ts';
+import { attachmentsInput, isUnprovenField, messageInput, ticketFile, ticketReply } from './message-fields.ts';
 import { ticketRules } from './policy.ts';
 
 export const listedOwnTicket = z.object({
@@ -22,9 +22,10 @@ export const listedOwnTicket = z.object({
 });
 export type ListedOwnTicket = z.output<typeof listedOwnTicket>;
 
-/** What whoever asked sees of a ticket: replies, and nothing that the studio keeps to itself. */
+/** What the requester sees of a ticket: replies, and nothing that the studio keeps to itself. */
 export const ownTicket = listedOwnTicket.extend({
   description: z.string(),
+  is_unproven: isUnprovenField,
   files: z.array(ticketFile),
   messages: z.array(ticketReply),
   answer_by: timestamp.nullable().describe('By when the first answer comes, while there is none'),

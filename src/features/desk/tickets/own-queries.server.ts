@@ -11,6 +11,7 @@ import { contentDisposition } from '#shared/content-disposition.ts';
 import type { Download } from '#shared/download.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { ListedOwnTicket, OwnTicket } from './own-contract.ts';
+import { contactOf, isUnproven } from './requester.server.ts';
 import { type Access, findByAccess, type TicketRow } from './rows.server.ts';
 import { readReplies } from './thread.server.ts';
 
@@ -42,11 +43,13 @@ export async function listOwnTickets(db: DbOrTx, user_id: string, { limit, curso
 export async function readForClient(db: DbOrTx, access: Access): Promise<OwnTicket> {
   const row = await findByAccess(db, access);
   const urlOf = 'token' in access ? (file: { id: string }) => `/api/ticket/${access.token}/files/${file.id}` : undefined;
+  const contact = await contactOf(db, row);
   const isWaiting = !row.responded_at && row.status !== 'closed';
   return {
     ...toListed(row),
     ...(await readReplies(db, row.id, urlOf)),
     description: row.description,
+    is_unproven: isUnproven(row, contact),
     answer_by: isWaiting ? (row.response_due_at?.toISOString() ?? null) : null,
     rating: row.rating,
     rating_words: row.rating_words,

@@ -15,13 +15,13 @@ import { openOwnTicket } from './service.server.ts';
 
 const os = implement(ownTicketsContract).$context<ApiContext>().$config(guardFirst);
 
-/** Whoever has the link acts without an account, also while somebody is signed in. */
+/** A person with the link acts without an account, even while signed in. */
 const visitor = ({ request_id, ip }: ApiContext): AnyActor => ({ actor: null, request_id, ip_address: ip });
 const own = ({ user }: { user: Caller }, id: string) => ({ user_id: user.user_id, id });
 
 /** Far more than a person does, far less than guessing a token takes. */
 const limitLink = (context: ApiContext) => limitRate(context, 'ticket-link', { window: 60, max: 120 });
-/** Each of them stays in the audit log and is told to the studio, replies by mail. */
+/** Each of them stays in the audit log and reaches the studio, replies by email. */
 const limitWriting = (context: ApiContext, who: string) => limitRate(context, `ticket-writing:${who}`, { window: 600, max: 30 });
 
 export const ownTicketsRouter = os.router({

@@ -1,11 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
-import { shownAccount } from '#db/proven-address.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
-import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { listColleagues } from '#platform/auth/colleagues.server.ts';
@@ -13,7 +11,8 @@ import { mayRead } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { ListedTicket, Ticket, TicketLinks } from './admin-contract.ts';
-import { missingTicket, type TicketRow } from './rows.server.ts';
+import { contactOf, isUnproven } from './requester.server.ts';
+import { missingTicket } from './rows.server.ts';
 import { narrowed, searchTickets, type TicketQuery } from './search.server.ts';
 import { clockOf, outcomeOf } from './targets-policy.ts';
 import { readThread } from './thread.server.ts';
@@ -82,9 +81,9 @@ export async function getTicket(db: DbOrTx, id: string, now = new Date()): Promi
     ...about,
     contact_id: contact?.id ?? null,
     user_id: row.user_id,
-    is_unproven: row.user_id === null && !row.is_sample && contact?.has_account === true,
+    is_unproven: isUnproven(row, contact),
     description: row.description,
-    // Who closes it before any answer has got one otherwise.
+    // Closed before any answer: the requester got one some other way.
     response: target(row.response_due_at, row.responded_at ?? row.closed_at, now),
     resolution: target(row.resolution_due_at, row.closed_at, row.paused_at ?? now),
     rating: row.rating,
@@ -122,20 +121,9 @@ async function readAbout(db: DbOrTx, id: string): Promise<Pick<Ticket, 'project'
   return about;
 }
 
-/** The client with the account or the address; of a merged one, that which stands for it. */
-async function contactOf(db: DbOrTx, { user_id, email }: TicketRow): Promise<{ id: string; has_account: boolean } | null> {
-  const [found] = await db
-    .select({ id: contacts.id, merged_into: contacts.merged_into, has_account: sql<boolean>`${shownAccount} is not null` })
-    .from(contacts)
-    .where(or(user_id ? eq(contacts.user_id, user_id) : undefined, sql`lower(${contacts.email}) = ${email.toLowerCase()}`))
-    .orderBy(sql`${contacts.user_id} = ${user_id}::uuid desc nulls last`)
-    .limit(1);
-  return found ? { id: found.merged_into ?? found.id, has_account: found.has_account } : null;
-}
-
 const most = 50;
 
-/** What a ticket can be about: the newest projects and orders of whoever asked, as far as the reader may see them. */
+/** What a ticket can be about: the newest projects and orders of the requester, as far as the reader may see them. */
 export async function listLinks(db: DbOrTx, reader: Reader, id: string): Promise<TicketLinks> {
   const [row] = await db.select().from(support_tickets).where(eq(support_tickets.id, id));
   if (!row) throw missingTicket();

@@ -52,7 +52,7 @@ async function demandRoom(tx: Tx, ticket_id: string): Promise<void> {
   throw new AppError('CONFLICT', `This ticket has ${most} messages and takes no more. Please open a new one.`);
 }
 
-/** Always with a new `updated_at`: whoever edits the ticket has not read these words. */
+/** Always with a new `updated_at`: an open editor of the ticket does not show these words yet. */
 async function touch(tx: Tx, row: TicketRow, values: Partial<TicketRow>): Promise<TicketRow> {
   const [after = row] = await tx
     .update(support_tickets)

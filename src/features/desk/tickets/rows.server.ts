@@ -25,7 +25,7 @@ export async function demandStanding(db: DbOrTx, row: TicketRow): Promise<void> 
   throw new AppError('CONFLICT', `This ticket was merged into ${other?.number ?? 'another one'}.`);
 }
 
-/** How whoever asked gets to a ticket: by their account, or by the private link. */
+/** How the requester opens a ticket: by their account, or by the private link. */
 export type Access = { user_id: string; id: string } | { token: string };
 
 /**

@@ -129,7 +129,7 @@ async function writeTicket(tx: Tx, context: ApiContext, values: NewTicket, store
   return number;
 }
 
-/** With its targets, and a private link for whoever has no account. */
+/** With its targets, and a private link where the requester has no account. */
 export async function insertTicket(
   tx: Tx,
   secrets: SecretBox,
@@ -185,7 +185,7 @@ async function beginClock(tx: Tx, priority: TicketPriority, created_at = new Dat
   return { created_at, ...dueOf({ created_at, priority, paused_minutes: 0 }, targets, calendar) };
 }
 
-/** Whoever has no account gets to the ticket by a private link; whoever has one signs in. */
+/** A requester without an account opens the ticket by a private link; one with an account signs in. */
 const linkHash = (secrets: SecretBox, { id, user_id }: { id: string; user_id?: string | null }): string | null =>
   user_id ? null : tokenHash(linkToken(secrets, id));
 
@@ -216,7 +216,7 @@ async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: 
   });
 }
 
-/** To whoever asked: the number, and the way to the ticket. */
+/** To the requester: the number, and the way to the ticket. */
 export const confirmTicket = (tx: Tx, ports: StudioPorts, ticket: TicketRow) => {
   const about = { type: 'ticket' as const, id: ticket.id };
   const variables = { ...ticket, url: ticketUrl(ports, ticket) };

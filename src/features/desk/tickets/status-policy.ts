@@ -1,7 +1,7 @@
 import { type TicketStatus, ticketStatuses } from '#shared/choices/desk/tickets.ts';
 
 /*
- * The one statement of how a ticket moves. The studio moves it by hand along `moves` and by its replies; whoever asked moves it by
+ * The one statement of how a ticket moves. The studio moves it by hand along `moves` and by its replies; the requester moves it by
  * a reply, by closing and by opening it again. A merged ticket stays closed.
  */
 

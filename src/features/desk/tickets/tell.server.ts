@@ -18,7 +18,7 @@ export type Written = { id: string; name: string; body: string };
 const told = ({ id, number, user_id }: TicketRow) => ({ ticket_id: id, number, user_id });
 const about = ({ id }: TicketRow) => ({ type: 'ticket' as const, id });
 
-/** The studio's words go to whoever asked, by mail and into the portal. */
+/** The studio's words go to the requester, by email and into the portal. */
 export async function tellReply(tx: Tx, ports: TellPorts, row: TicketRow, written: Written, files: FileRow[]): Promise<void> {
   await emit(tx, ticketReplied, { ...told(row), message_id: written.id, side: 'studio' });
   const to = await recipientOf(tx, row);
@@ -45,7 +45,7 @@ export async function tellReply(tx: Tx, ports: TellPorts, row: TicketRow, writte
     });
 }
 
-/** Closed by the studio, whoever asked is told and asked for a rating; a reply that closes it says so itself. */
+/** Closed by the studio: the requester gets an email that asks for a rating; a reply that closes it says so itself. */
 export async function tellClosed(
   tx: Tx,
   ports: TellPorts,
@@ -70,7 +70,7 @@ export async function tellClosed(
     });
 }
 
-/** The words of whoever asked go to the studio. */
+/** The requester's words go to the studio. */
 export async function tellClientReply(
   tx: Tx,
   ports: TellPorts,

@@ -42,7 +42,7 @@ export async function readThread(
   };
 }
 
-/** The same for whoever asked: notes are no part of it. */
+/** The same for the requester, without notes. */
 export async function readReplies(db: DbOrTx, ticket_id: string, urlOf?: (file: Pick<FileRow, 'id' | 'path'>) => string) {
   const thread = await readThread(db, ticket_id, urlOf);
   return {

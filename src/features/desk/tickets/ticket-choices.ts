@@ -7,7 +7,7 @@ export const statusLabels: Record<TicketStatus, string> = {
   closed: 'Closed',
 };
 
-/** The same for whoever asked. */
+/** The same for the requester. */
 export const ownStatusLabels: Record<TicketStatus, string> = {
   open: 'Open',
   'in-progress': 'In progress',

@@ -26,7 +26,7 @@ export function support(studio: Studio) {
   const get = async (id: string) => (await studio.call<Ticket>('admin', 'GET', `/admin/tickets/${id}`)).data;
   return {
     get,
-    /** Opened with the form, by whoever is signed in or by a visitor. */
+    /** Opened with the form, by a person who is signed in or by a visitor. */
     open: async (who: Person | null = null, input: Partial<typeof form> = {}) => {
       const { data, error } = await studio.call<OpenedTicket>(who, 'POST', '/support/tickets', { ...form, ...input });
       const [row] = await studio.db

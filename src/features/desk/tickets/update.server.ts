@@ -33,7 +33,7 @@ function refuse(field: string, message: string): never {
   throw new AppError('BAD_REQUEST', message, { fields: { [field]: message } });
 }
 
-/** What a ticket is newly given to exists; what it has already may be gone meanwhile. */
+/** What a ticket is newly given to exists; what it has already may be gone by now. */
 async function demandKnown(tx: Tx, before: TicketRow, { assigned_to, project_id, order_id }: TicketFacts): Promise<void> {
   if (assigned_to && assigned_to !== before.assigned_to && !(await isColleague(tx, 'desk', assigned_to)))
     refuse('assigned_to', 'A ticket is assigned to somebody who runs the studio and may see tickets.');
@@ -59,7 +59,7 @@ async function targetValues(tx: Tx, row: TicketRow, { priority }: TicketFacts) {
 /** Without a reader it is the studio itself that changes it. */
 type Which = { id: string; updated_at: string; reader?: Pick<Caller, 'areas'> };
 
-/** Whoever may not see what it is about was shown nothing there, and takes nothing away with it. */
+/** A person who may not see what it is about was shown nothing there, and removes nothing by saving. */
 function withHidden(before: TicketRow, reader: Pick<Caller, 'areas'>, facts: TicketFacts): TicketFacts {
   const keep = (field: 'project_id' | 'order_id', message: string) => {
     if (facts[field] && facts[field] !== before[field]) refuse(field, message);

@@ -33,7 +33,7 @@ export async function profileOf(db: DbOrTx, caller: Caller) {
   };
 }
 
-/** Tokens stay in the database: whoever reads this list must not be able to become one of its entries. */
+/** Tokens stay in the database: reading this list must not be enough to use one of its sessions. */
 export async function sessionsOf(db: DbOrTx, caller: Caller) {
   const rows = await db
     .select({

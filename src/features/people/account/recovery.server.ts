@@ -81,7 +81,7 @@ async function settle(tx: Tx, userId: string): Promise<UserRow> {
   return (await updateUser(tx, userId, settledRecovery(user))) ?? user;
 }
 
-/** Whoever holds the link has the mailbox; no sign-in is needed to prove that. */
+/** A person with the link has the mailbox; no sign-in is needed to prove that. */
 export async function confirmRecovery(ports: Ports, token: string, from: Pick<Actor, 'request_id' | 'ip_address'>) {
   return ports.db.transaction(async (tx) => {
     const identifier = await takeLinkToken(tx, token);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#db/schema/people/auth.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
@@ -10,6 +9,7 @@ import { type NamedAddress, namedAddress } from './events.ts';
 import { sendLink } from './mails.server.ts';
 import { addressesOf } from './recovery-address.ts';
 import type { UserRow } from './users.server.ts';
+import { createResetToken } from './verifications.server.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -33,12 +33,8 @@ export async function answerAddress(ports: Ports, { request, sealed_email, user_
 }
 
 async function sendResetLink(ports: Ports, user: UserRow): Promise<void> {
-  const token = randomBytes(24).toString('base64url');
-  const { internalAdapter } = await (await ports.auth()).$context;
-  const expiresAt = new Date(Date.now() + hourMs);
-  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: user.id, expiresAt });
-  const url = `${ports.env.PUBLIC_URL}/auth/reset-password?token=${token}`;
   await ports.db.transaction(async (tx) => {
+    const url = `${ports.env.PUBLIC_URL}/auth/reset-password?token=${await createResetToken(tx, user.id, hourMs)}`;
     for (const to of addressesOf(user)) await sendLink(ports, tx, resetMail, { to, name: nameOf(user), url });
     await authAudit.write(tx, { actor: null, action: 'password.reset-request', entity: 'users', entity_id: user.id });
   });

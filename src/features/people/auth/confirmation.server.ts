@@ -15,7 +15,7 @@ export async function confirmationUrl({ auth }: Pick<Platform, 'auth'>, email: s
   return `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent('/')}`;
 }
 
-/** At most once an hour: whoever keeps registering somebody else's address must not fill their mailbox. A deactivated account gets no link. */
+/** At most once an hour: registering somebody else's address again and again must not fill their mailbox. A deactivated account gets no link. */
 export async function tellOwner(
   platform: Pick<Platform, 'env' | 'sendMail'>,
   tx: Tx,

@@ -35,7 +35,7 @@ export const recoveryCodeForm = z.object({
 });
 
 export const forgotForm = z.object({ email });
-/** Chosen by whoever came by a link: of a reset, or of an invitation. */
+/** Chosen by a person who opened a link: of a reset, or of an invitation. */
 export const newPasswordForm = z.object({ password, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
 
 const tags = ['Sign-in'];

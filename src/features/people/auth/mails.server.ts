@@ -54,7 +54,7 @@ async function personOf(tx: DbOrTx, userId: string): Promise<{ name: string; add
   return { name: user.first_name || user.display_name, addresses: addressesOf(user) };
 }
 
-/** Whoever reads the mailbox owns the account: what somebody else began in the last day ends with the reset. */
+/** The person who reads the mailbox owns the account: what somebody else began in the last day ends with the reset. */
 async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   await endOpenLinks(tx, user.id);
   if (await dropRecentTwoFactor(tx, user.id)) await note(tx, user, 'two_factor.dropped');

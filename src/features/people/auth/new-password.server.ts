@@ -5,7 +5,7 @@ import { password as passwordField } from './fields.ts';
 import { commonPassword } from './policy.ts';
 import { passwordSettings } from './settings.ts';
 
-/** Why this may not become a password here, or null. The length is checked by whoever asks, each in the words of its form. */
+/** Why this may not become a password here, or null. The length is checked by the caller, in the words of its form. */
 export async function passwordProblem({ settings }: Pick<Platform, 'settings'>, password: string): Promise<string | null> {
   const { refuse_common_passwords } = await settings.get(passwordSettings);
   return problemOf(password, refuse_common_passwords);
@@ -19,7 +19,7 @@ export async function hashNewPassword(platform: Pick<Platform, 'settings' | 'aut
   return hasher.hash(password);
 }
 
-/** Whoever comes by the link of an invitation that no longer works is told the same, whatever the reason. */
+/** An invitation link that no longer works gets the same answer, whatever the reason. */
 export const invitationOver = () =>
   new AppError('NOT_FOUND', 'This invitation no longer works. If you have chosen a password already, please log in.');
 

@@ -65,6 +65,6 @@ const blank = { first_name: '', last_name: '', email: '', password: '', confirmP
 function businessName({ business_name = '' }: Texts): string {
   const checked = businessForm.shape.business_name.safeParse(business_name);
   if (checked.success) return checked.data;
-  // Not at the field: a browser whose script has come meanwhile shows it in its second step.
+  // Not at the field: a browser whose script has loaded in the meantime shows it in its second step.
   throw new AppError('BAD_REQUEST', checked.error.issues[0]?.message ?? 'Please name your business.');
 }

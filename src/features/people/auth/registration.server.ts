@@ -47,7 +47,7 @@ async function writeOpened(tx: Tx, context: ApiContext, person: NewClient, busin
 }
 
 /**
- * A known address is told to its owner by mail and to nobody else: it takes the same steps as a new one, which are then undone, and a
+ * Only the owner of a known address learns of it, by email: it takes the same steps as a new one, which are then undone, and a
  * job finds out who gets which mail. So neither the answer nor the time it takes says whether there is an account.
  */
 async function writeUnconfirmed(tx: Tx, context: ApiContext, person: NewClient, business: Business): Promise<void> {

@@ -65,7 +65,7 @@ export async function isMadeUnproven(db: DbOrTx, user_id: string): Promise<boole
 }
 
 /**
- * What was connected within the last day: whoever has a stolen session and the password could otherwise keep a way in. The same goes for
+ * What was connected within the last day: a person with a stolen session and the password could otherwise keep a way in. The same goes for
  * an unproven connection that the account was made with, however old: a stranger could have made the account with this address. The
  * provider that proved the address stays, because its mailbox is the one that asked. Answers what was disconnected.
  */

@@ -66,7 +66,7 @@ async function welcome(ports: Ports, tx: Tx, person: Person, isProven: boolean, 
   return { kind: 'mailed' };
 }
 
-/** Told here only to whoever has proven the address, or where no mail could tell it to the owner. */
+/** Said here only to a person who has proven the address, or where no email could reach the owner. */
 async function meetKnown(ports: Ports, tx: Tx, email: string, confirmUrl: string | null): Promise<Joined> {
   if (confirmUrl) {
     await tellOwner(ports, tx, email, confirmUrl);

@@ -9,7 +9,7 @@ export async function noteTwoFactorEnabled(tx: Tx, user_id: string): Promise<voi
 }
 
 /**
- * Turns off what was turned on within the last day: whoever has a stolen session and the password could otherwise lock the owner out for good.
+ * Turns off what was turned on within the last day: a person with a stolen session and the password could otherwise lock the owner out for good.
  * Answers whether there was one.
  */
 export async function dropRecentTwoFactor(tx: Tx, user_id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { verifications } from '#db/schema/people/auth.ts';
+import { storedIdentifier } from '#platform/auth/stored-identifier.ts';
 import { tokenHash } from '#platform/crypto/link-token.server.ts';
 
 /** The token of a link that proves a mailbox; the database holds its hash alone. An earlier link for the same is void. */
@@ -9,6 +10,14 @@ export async function createLinkToken(tx: Tx, identifier: string, validMs: numbe
   const token = randomBytes(32).toString('base64url');
   await deleteLinkTokens(tx, identifier);
   await tx.insert(verifications).values({ identifier, value: tokenHash(token), expires_at: new Date(Date.now() + validMs) });
+  return token;
+}
+
+/** The token of a link that resets a password, as the sign-in library looks it up. Earlier links stay valid until one is used. */
+export async function createResetToken(tx: Tx, user_id: string, validMs: number): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const identifier = storedIdentifier(`reset-password:${token}`);
+  await tx.insert(verifications).values({ identifier, value: user_id, expires_at: new Date(Date.now() + validMs) });
   return token;
 }
 
@@ -33,7 +42,7 @@ type Linked<Row> = {
 };
 
 /**
- * Uses up the link of a record, or answers null. The record is locked before its token, in the order of whoever withdraws it or sends it
+ * Uses up the link of a record, or answers null. The record is locked before its token, in the same order as when it is withdrawn or sent
  * again. Throw where it is null: what is refused rolls back.
  */
 export async function takeLinked<Row>(tx: Tx, token: string, { idOf, lock }: Linked<Row>): Promise<Row | null> {

@@ -23,7 +23,7 @@ export type ImportResult = { created: number; completed: number; unchanged: numb
 const atOnce = 500;
 
 /**
- * Clients from elsewhere, each address once. Whoever is known already only gets what is missing and counts as a client from now on,
+ * Clients from elsewhere, each address once. A contact that is known already only gets what is missing and counts as a client from now on,
  * so a file that is imported twice changes nothing the second time.
  */
 export async function importContacts(tx: Tx, given: readonly ImportedContact[], author: Actor): Promise<ImportResult> {

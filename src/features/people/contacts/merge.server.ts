@@ -22,7 +22,7 @@ export function fillsOf(kept: ContactRow, merged: ContactRow): FilledFields {
   return fills;
 }
 
-/** What the other one brings, as it is told. */
+/** What the other one brings, as it is shown. */
 export const fillNames = (kept: ContactRow, merged: ContactRow): string[] => [
   ...Object.keys(fillsOf(kept, merged)),
   ...(tagsBeyond(kept.tags, merged.tags).length > 0 ? ['tags'] : []),
@@ -52,7 +52,7 @@ export async function identitiesOf(db: DbOrTx, contact_id: string): Promise<Addr
   return rows;
 }
 
-/** One contact stays for both: from now on the other one's address leads to it. Its records are moved by whoever owns them. */
+/** One contact stays for both: from now on the other one's address leads to it. Its records are moved by the features that own them. */
 export async function absorbContact(tx: Tx, author: Actor, kept: ContactRow, merged: ContactRow): Promise<void> {
   const fills = fillsOf(kept, merged);
   await tx.update(contacts).set({ merged_into: kept.id, client_since: null }).where(eq(contacts.id, merged.id));

@@ -10,7 +10,7 @@ const readThrough = 1_500;
 const text = contactText(contacts);
 /** Read from the row: for a condition on rows that are at hand already. */
 export const holds = (phrase: string): SQL => sql`${text} like lower(${containing(phrase)})`;
-/** Answered by the index: whoever holds the phrase has all of its grams. */
+/** Answered by the index: a row that holds the phrase has all of its grams. */
 const mayHold = (phrase: string): SQL => sql`text_grams(${text}) @> wanted_grams(lower(${phrase}))`;
 
 /** As a condition, for a query that reads all matches: each phrase stands somewhere in the address, the name or the company. */
@@ -31,7 +31,7 @@ type TextSearch = {
 
 /**
  * The contacts that hold all phrases, as many as asked for. Phrases that many hold, judged by the first rows, are found by reading on
- * in the list's own order; for all others the index gives whoever holds them, who are few then. Either way the cost hardly depends on
+ * in the list's own order; for all others the index gives the rows that hold them, which are few then. Either way the cost hardly depends on
  * how many contacts there are.
  */
 export async function searchContacts(db: DbOrTx, search: TextSearch): Promise<{ id: string; key: string }[]> {

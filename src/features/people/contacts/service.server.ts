@@ -56,7 +56,7 @@ export async function changeContact(db: Db, author: Actor, reader: Pick<Caller, 
     if (known && known.id !== id) taken(known);
     // The address of a contact that was merged into this one is of the same person: the two change places.
     if (twin) await swapAddresses(tx, before, twin);
-    // Any other address is another mailbox: whoever owns the old account has no claim on it.
+    // Any other address is another mailbox: the owner of the old account has no claim on it.
     const user_id = moved ? ((twin && before.user_id) ?? (await provenUser(tx, input.email))) : before.user_id;
     if (user_id && user_id === profile?.user_id) {
       if (!input.company_name) throw unnamed();
@@ -74,7 +74,7 @@ export async function changeContact(db: Db, author: Actor, reader: Pick<Caller, 
     // An account is never without a contact: the one that has lost this one gets its own.
     const left = [before.user_id, before.claimed_by].find((account) => account && account !== row.user_id) ?? null;
     if (left) await meetClient(tx, left);
-    // The links open nothing from now on; whoever owns the documents puts that on their record.
+    // The links open nothing from now on; the feature that owns the documents puts that on their record.
     const told = { changed_by: author.actor.id, ip_address: author.ip_address };
     await emit(tx, contactMoved, { contact_id: id, before: before.email, after: row.email, ...told });
     if (left) await emit(tx, contactLeft, { contact_id: id, user_id: left });
@@ -101,7 +101,7 @@ async function lockWithTwin(tx: Tx, id: string, email: string): Promise<{ before
   return { before, twin };
 }
 
-/** The business profile of a contact's account. Locked before the contact, as whoever saves the profile does. */
+/** The business profile of a contact's account. Locked before the contact, as saving the profile does. */
 async function lockProfileOf(tx: Tx, contact_id: string): Promise<{ user_id: string } | null> {
   const account = tx.select({ id: contacts.user_id }).from(contacts).where(eq(contacts.id, contact_id));
   const [row] = await tx

@@ -30,7 +30,7 @@ export async function spellTags(tx: Tx, tags: readonly string[]): Promise<(tag: 
   return (tag) => spelling.get(tagKey(tag)) ?? tag;
 }
 
-/** What the column holds with these: of tags that came meanwhile, none is lost and none is doubled. */
+/** What the column holds with these: of tags that were added at the same time, none is lost and none is doubled. */
 export const withTags = (tags: readonly string[]): SQL =>
   sql`${contacts.tags} || array(select tag from unnest(${sql.param([...tags])}::text[]) as tag where lower(tag) <> all (${tagKeys(contacts.tags)}))`;
 
@@ -77,7 +77,7 @@ export async function addTag(tx: Tx, author: Actor, asked: string, wanted: strin
     return answer(row);
   }
   const now = await current(tx, asked);
-  // Merged into another meanwhile: that one has it from now on.
+  // Since merged into another: that one has it from now on.
   if (now.id !== contact.id) return addTag(tx, author, now.id, tag);
   if (!hasTag(now.tags, tag)) throw new AppError('CONFLICT', tooManyTags(now.email));
   return answer(now);

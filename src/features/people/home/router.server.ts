@@ -13,7 +13,7 @@ export const homeRouter = os.router({
   get: os.get.use(signedIn).handler(({ context: { platform, user: caller } }) => readHome(platform, caller)),
 });
 
-/** One source that fails takes nothing from the others; the client is told what is missing. */
+/** One source that fails takes nothing from the others; the client sees what is missing. */
 async function readHome(platform: Platform, caller: HomePorts['caller']): Promise<PortalHomeData> {
   const { db, secrets, mailConfigured, registry, log } = platform;
   const ports = { db, now: new Date(), caller, secrets, mailConfigured };

@@ -80,7 +80,7 @@ export const privacyContract = {
       method: 'GET',
       path: '/privacy/exports/{id}/file',
       tags,
-      summary: 'The archive, for whoever asked for it',
+      summary: 'The archive, for the person who asked for it',
       ...downloadRoute('application/zip'),
     })
     .input(byId.extend({ key: z.string().max(200).default('') }))

@@ -233,7 +233,7 @@ async function deleteOne(ports: ErasePorts, id: string, now: Date): Promise<void
 const mattersOf = async (tx: Tx, { registry }: ErasePorts, { is_team, person }: FoundPerson): Promise<string[]> =>
   is_team ? [refusals.team] : openMattersOf(tx, registry.personalData, person);
 
-/** Something was begun since it was asked for. The owner is told once for each new reason, and it is tried again every day. */
+/** Something was begun since it was asked for. The owner gets one notice for each new reason, and it is tried again every day. */
 async function hold(tx: Tx, ports: ErasePorts, row: RequestRow, open_matters: string[], now: Date): Promise<void> {
   await tx
     .update(deletion_requests)

@@ -140,7 +140,7 @@ async function finishExport(ports: ExportPorts, { id }: ExportRow, made: Made): 
   });
 }
 
-/** There is one archive at a time: whoever asks again wants what is known now. */
+/** There is one archive at a time: asking again means wanting what is known now. */
 async function endEarlier(tx: Tx, { id, asked_by, ...ref }: ExportRow): Promise<void> {
   const earlier = await tx
     .update(data_exports)
@@ -193,7 +193,7 @@ export async function failExport({ db }: Pick<ExportPorts, 'db'>, export_id: str
   });
 }
 
-/** Others' data is for owners alone: whoever was one when they asked has to be one still. */
+/** Others' data is for owners alone: the person who asked has to be one still. */
 async function mayHave(db: DbOrTx, { is_own, asked_by }: ExportRow): Promise<boolean> {
   if (is_own) return true;
   const rows = await db

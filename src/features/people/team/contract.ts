@@ -41,7 +41,7 @@ export type TeamInvitation = z.output<typeof invitation>;
 const team = z.object({
   members: z.array(member),
   invitations: z.array(invitation).describe('Those that nobody has accepted yet'),
-  mail_configured: z.boolean().describe('False: mails wait in the outbox'),
+  mail_configured: z.boolean().describe('False: emails wait in the outbox'),
 });
 export type Team = z.output<typeof team>;
 

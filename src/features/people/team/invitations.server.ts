@@ -120,12 +120,12 @@ async function lockInvitation(tx: Tx, id: string): Promise<InvitationRow> {
   return row;
 }
 
-/** `seen` is how many mails the caller knew of: whoever presses twice, or in two tabs, sends one. */
+/** `seen` is how many emails the caller knew of: pressing twice, or in two tabs, sends one. */
 export async function resendInvitation(ports: Ports, author: Actor, id: string, seen: number): Promise<void> {
   await ports.db.transaction(async (tx) => {
     await demandOwnerNow(tx, author.actor.id);
     const before = await lockInvitation(tx, id);
-    if (before.withdrawn_at) throw new AppError('CONFLICT', 'This invitation has been withdrawn. Invite them anew.');
+    if (before.withdrawn_at) throw new AppError('CONFLICT', 'This invitation has been withdrawn. Invite them again.');
     if (before.sent_count !== seen) return;
     await refuseAccount(tx, before.email);
     const changed = { sent_count: seen + 1, ...sentNow() };
@@ -158,7 +158,7 @@ const audit = (tx: Tx, author: Actor, verb: Verb, { id, email }: InvitationRow, 
     details: { email, ...details },
   });
 
-/** Opens the account of a link, once. The link came by mail, so whoever has it reads that mailbox. */
+/** Opens the account of a link, once. The link was emailed, so the person who has it reads that mailbox. */
 export async function acceptInvitation(context: ApiContext, token: string, password: string): Promise<{ user_id: string }> {
   const { platform, request_id, ip } = context;
   const password_hash = await hashNewPassword(platform, password);

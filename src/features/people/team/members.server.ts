@@ -90,7 +90,7 @@ export async function removeMember(ports: Ports, author: Actor, id: string): Pro
     if (member.user.deactivated_at) return;
     if (member.role === 'super_admin') {
       demandAnother(team, id);
-      // Whoever is let back in later begins as an administrator.
+      // A person who is let back in later begins as an administrator.
       await setRole(tx, id, { role: 'admin', areas: null });
     }
     await closeAccount(tx, id);
@@ -127,7 +127,7 @@ const audit = (tx: Tx, author: Actor, verb: 'changed' | 'removed' | 'restored', 
     details: { email: user.email, ...details },
   });
 
-/** For the invitations: whoever invites must still be one of the owners when it is written. */
+/** For the invitations: the person who invites must still be one of the owners when it is written. */
 export async function demandOwnerNow(tx: Tx, id: string): Promise<void> {
   const [own] = await tx
     .select({ id: users.id })

@@ -10,7 +10,7 @@ import { NewTimeChoice } from './new-time-choice.tsx';
 
 type MoveBookingProps = { booking: AdminBooking; zone: string; onClose: () => void };
 
-/** The studio gives a booking another time, and its visitor is told. */
+/** The studio gives a booking another time, and its visitor gets an email. */
 export function MoveBooking({ booking, zone, onClose }: MoveBookingProps) {
   const client = useQueryClient();
   const [now] = useState(Date.now);

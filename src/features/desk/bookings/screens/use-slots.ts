@@ -46,7 +46,7 @@ export type Slots = {
 type State = 'idle' | 'loading' | 'failed';
 type Show = { offer: (offer: PackedOffer) => void; state: (state: State) => void };
 
-/** Reads one part after the other, as far as somebody has looked; what is asked for meanwhile has its turn. */
+/** Reads one part after the other, as far as somebody has looked; what is asked for in between has its turn. */
 function createReader(initial: PackedOffer, path: string, show: Show) {
   const parts = [initial.minutes];
   let start = addDays(initial.through, -partDays);

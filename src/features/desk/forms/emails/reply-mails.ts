@@ -51,7 +51,7 @@ const replyMail = (kind: Reply) =>
     },
   });
 
-/** Mails that any form can send to whoever filled it in. */
+/** Emails that any form can send to the person who filled it in. */
 export const replyMails = [replyMail('confirmation'), replyMail('welcome'), replyMail('quote'), replyMail('support')];
 export const defaultReply = 'forms.reply.confirmation';
 

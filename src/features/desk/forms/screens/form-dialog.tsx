@@ -10,7 +10,7 @@ type FormDialogProps = {
   text?: string;
   /** While something is on its way the dialog stays. */
   busy: boolean;
-  /** The label of the button that sends, and of the same button meanwhile. */
+  /** The label of the button that sends, and of the same button while it sends. */
   submit: string;
   submitting?: string;
   formId: string;

@@ -9,7 +9,7 @@ import { articlePath } from '../policy.ts';
 
 const pause = 350;
 
-/** Counts what came of a suggestion. Nothing waits for it, and nobody is told when it fails. */
+/** Counts what came of a suggestion. Nothing waits for it, and no error is shown when it fails. */
 const note = (visit_id: string, act: 'shown' | 'opened' | 'sent', slug?: string) =>
   void postJson('/help-visits', { visit_id, act, slug }).catch(() => {});
 

@@ -23,7 +23,7 @@ import { VersionHistory } from './version-history.tsx';
 const lines = [
   { part: 'subject', label: 'Subject' },
   { part: 'title', label: 'Heading' },
-  { part: 'preview', label: 'Preview text', hint: 'What a list of mails shows beside the subject.' },
+  { part: 'preview', label: 'Preview text', hint: 'What a list of emails shows beside the subject.' },
 ] as const;
 
 /** What the server refused, by the places of the editor. */
@@ -95,7 +95,7 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
         done: 'Template saved',
       }),
     );
-  /** Over what somebody else saved meanwhile, which stays in the history. */
+  /** Over what somebody else saved in between, which stays in the history. */
   const saveOver = () =>
     whole(() =>
       change.mutate({

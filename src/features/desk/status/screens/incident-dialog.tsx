@@ -19,14 +19,14 @@ type IncidentDialogProps = { incident: StatusIncident | null; components: AdminC
 const impactOptions = incidentImpacts.map((value) => ({ value, label: statusLabels[value] }));
 export const stageOptions = incidentStatuses.map((value) => ({ value, label: incidentLabels[value] }));
 
-/** A date-and-time field speaks the clock of whoever sits in front of it. */
+/** A date-and-time field uses the time zone of the browser. */
 const toField = (moment: string): string => {
   const at = new Date(moment);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 const fromField = (text: string): string => (Number.isNaN(Date.parse(text)) ? '' : new Date(text).toISOString());
 
-/** Opens an incident, or corrects what an existing one says about itself; how it goes on is told by updates. */
+/** Opens an incident, or corrects what an existing one says about itself; updates say how it goes on. */
 export function IncidentDialog({ incident, components, onClose }: IncidentDialogProps) {
   const [values, setValues] = useState<Values>(() => ({
     title: incident?.title ?? '',

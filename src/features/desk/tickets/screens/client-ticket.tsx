@@ -26,7 +26,7 @@ export function useClientTicket(loaded: OwnTicket, actions: TicketActions, askin
 
 type ClientTicketProps = { ticket: OwnTicket; actions: TicketActions; keep: (after: OwnTicket) => void };
 
-/** One ticket for whoever asked: what was written, a reply, the end and the rating. */
+/** One ticket for the requester: what was written, a reply, the end and the rating. */
 export function ClientTicket({ ticket, actions, keep }: ClientTicketProps) {
   const isClosed = ticket.status === 'closed';
   const scope = `ticket:${ticket.id}`;
@@ -56,6 +56,7 @@ export function ClientTicket({ ticket, actions, keep }: ClientTicketProps) {
           You get a first answer by <LocalTime value={ticket.answer_by} className="font-medium" /> at the latest.
         </p>
       )}
+      {ticket.is_unproven && <p className="text-sm text-muted">Sent without signing in, with your address</p>}
       <Thread entries={entries} />
       {isClosed && <RatingForm key={`${ticket.rating}`} ticket={ticket} rate={actions.rate} keep={keep} />}
       <MessageForm label={isClosed ? 'Reply and open the ticket again' : 'Your reply'} composer={composer}>

@@ -14,7 +14,7 @@ import { OwnStatusBadge } from './ticket-badges.tsx';
 
 type LinkedTicketProps = { brand: SiteBrand; token: string; ticket: OwnTicket | null };
 
-/** The private page of one ticket: whoever has the link reads and answers this one and sees nothing else. */
+/** The private page of one ticket: a person with the link reads and answers this one and sees nothing else. */
 export const LinkedTicket = ({ brand, token, ticket }: LinkedTicketProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
@@ -57,7 +57,7 @@ function Ticket({ token, loaded }: { token: string; loaded: OwnTicket }) {
       </div>
       <noscript>
         <p className="mb-6 rounded-lg border border-line-strong bg-surface p-5">
-          To answer on this page, please turn on JavaScript. You can also answer the mail that brought you here.
+          To answer on this page, please turn on JavaScript. You can also answer the email that brought you here.
         </p>
       </noscript>
       <ClientTicket ticket={ticket} actions={actions} keep={keep} />

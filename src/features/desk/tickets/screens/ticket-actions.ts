@@ -2,7 +2,7 @@ import type { OwnTicket, RatingInput } from '../own-contract.ts';
 import { ownTicketsApi } from './support-api.ts';
 import type { Draft } from './use-composer.ts';
 
-/** What whoever asked can do with a ticket: by the account, or by the private link. */
+/** What the requester can do with a ticket: by the account, or by the private link. */
 export type TicketActions = {
   read: () => Promise<OwnTicket>;
   reply: (draft: Draft) => Promise<OwnTicket>;

@@ -17,7 +17,7 @@ export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
   <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 );
 
-/** For whoever asked. */
+/** For the requester. */
 export const OwnStatusBadge = ({ status }: { status: TicketStatus }) => (
   <Badge tone={statusTones[status]}>{ownStatusLabels[status]}</Badge>
 );

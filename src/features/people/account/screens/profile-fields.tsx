@@ -29,7 +29,7 @@ export function ProfileFields<C, O>({ control, profile }: ProfileFieldsProps<C, 
         name="display_name"
         label="Display name"
         autoComplete="nickname"
-        hint="How you are addressed in mails and menus."
+        hint="How you are addressed in emails and menus."
       />
       <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
     </div>

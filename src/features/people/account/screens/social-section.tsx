@@ -59,7 +59,7 @@ export function SocialSection({ social }: { social: SocialConnectionsRead }) {
             onCancel={() => setAsking(null)}
             onPassword={(password) => connect(asking.provider, password)}
           >
-            Whoever is signed in at {name} with the account you choose there can then open this one. Please confirm that it is
+            Anyone who is signed in at {name} with the account you choose there can then open this one. Please confirm that it is
             you.
           </PasswordPrompt>
         )}

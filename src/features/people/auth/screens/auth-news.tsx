@@ -24,7 +24,7 @@ const items: Record<NonNullable<Start['news']>, Item> = {
   password: { tone: 'success', title: 'Your password has been changed', text: 'Please log in with the new one.' },
 };
 
-/** What came of the step before, for whoever arrives by a link or without scripts. */
+/** What came of the step before, for a person who arrives by a link or without scripts. */
 export function AuthNews({ of }: { of: Start['news'] }) {
   if (!of) return null;
   const { tone, title, text } = items[of];

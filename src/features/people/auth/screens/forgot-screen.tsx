@@ -51,7 +51,7 @@ export function ForgotScreen({ brand, mailConfigured, contact, sent, post }: Pro
         <FormAlert tone={mailConfigured ? 'success' : 'info'}>
           {mailConfigured
             ? `If ${askedFor} has an account, a link to choose a new password is on its way. It works for one hour.`
-            : `This site does not send mail yet, so no link reaches ${askedFor}. Please ask the studio${contact && ` (${contact})`}, and once it sends mails ask here again.`}
+            : `This site does not send emails yet, so no link reaches ${askedFor}. Please ask the studio${contact && ` (${contact})`}, and ask here again once it sends emails.`}
         </FormAlert>
         <p className="mt-6 text-sm">
           <Button variant="link" onClick={() => setAskedFor(null)}>
@@ -71,7 +71,7 @@ export function ForgotScreen({ brand, mailConfigured, contact, sent, post }: Pro
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {!mailConfigured && (
           <FormAlert tone="info">
-            This site does not send mail yet, so no link can reach you. Please ask the studio{contact && ` (${contact})`}.
+            This site does not send emails yet, so no link can reach you. Please ask the studio{contact && ` (${contact})`}.
           </FormAlert>
         )}
         {trouble && <FormAlert>{trouble}</FormAlert>}

@@ -26,7 +26,7 @@ type NewPasswordFormProps = {
   troubleOf: (error: unknown) => string;
 };
 
-/** A password, twice, for whoever came by a link. */
+/** A password, twice, for a person who opened a link. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email, label = 'Password', action, refuseCommon, post, onPassword, overCode, onOver, troubleOf } = props;
   const [trouble, setTrouble] = useState(post?.error ?? '');

@@ -27,7 +27,7 @@ export function usePasskey(props: Props) {
     const { signInWithPasskey, passkeyRefusal } = await load();
     const refusal = await signInWithPasskey({ isSuggested: true }).then(() => null, passkeyRefusal);
     if (refusal === null) return latest.current.onSignedIn();
-    // Without the person's choice nothing is told: nobody has asked for a suggestion.
+    // Without the person's choice no error is shown: nobody has asked for a suggestion.
     if (!refusal.isChosen || !refusal.text) return;
     latest.current.onTrouble(refusal.text);
     return suggest();
@@ -37,7 +37,7 @@ export function usePasskey(props: Props) {
     if (!isSuggesting) return;
     const start = () => void suggest().catch(() => {});
     start();
-    // Another tab may have asked for a challenge meanwhile, which takes the place of this one's.
+    // Another tab may have asked for a challenge since, which takes the place of this one's.
     document.addEventListener('visibilitychange', start);
     const timer = setInterval(start, renewMs);
     return () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useSession } from './use-session.ts';
 
-/** Writes name and address of whoever is signed in into the boxes that are still empty. */
+/** Writes name and address of the person who is signed in into the boxes that are still empty. */
 export function usePrefill(form: RefObject<HTMLFormElement | null>): void {
   const user = useSession();
   useEffect(() => {

@@ -22,7 +22,7 @@ export function AccessDialog({ member, onClose }: { member: Member; onClose: () 
     done: 'Access changed',
     onDone: () => {
       onClose();
-      // This page is no longer for whoever has just stopped being an owner.
+      // This page is no longer for a person who has just stopped being an owner.
       if (is_self) location.assign('/admin');
     },
     onError: (error) => showFieldErrors(form, error),

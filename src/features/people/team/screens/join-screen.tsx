@@ -12,7 +12,7 @@ import { teamApi } from './team-api.ts';
 
 type Props = { brand: SiteBrand; token: string; invited: InvitedMember; refuseCommon: boolean; post?: PlainPost };
 
-/** Expired, withdrawn, used, replaced or never sent: whoever has the link is told the same. */
+/** Expired, withdrawn, used, replaced or never sent: the page says the same. */
 export function JoinScreen({ brand, invited, ...rest }: Props) {
   const [isOver, setOver] = useState(false);
   if (invited && !isOver) return <JoinForm brand={brand} invited={invited} onOver={() => setOver(true)} {...rest} />;

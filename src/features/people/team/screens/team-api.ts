@@ -22,13 +22,13 @@ export function useTeamChange<Input>({ call, done, onDone, onError }: Options<In
       client.setQueryData(teamKey, team);
       toast.success(
         done,
-        team.mail_configured ? undefined : { description: 'Mail is not set up: the mails about it wait in the outbox.' },
+        team.mail_configured ? undefined : { description: 'Email is not set up: the emails about it wait in the outbox.' },
       );
       onDone();
     },
     onError: (error) => {
       onError?.(error);
-      // What is shown may be what somebody else has changed meanwhile.
+      // Somebody else may have changed what is shown.
       void client.invalidateQueries({ queryKey: teamKey });
     },
   });

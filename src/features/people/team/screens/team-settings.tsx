@@ -29,7 +29,7 @@ export function TeamSettings() {
     <div className={sectionStack}>
       <SettingsSection
         title="Team"
-        description="Who runs the studio with you. Every change asks for your password, and every super administrator is told by mail."
+        description="Who runs the studio with you. Every change asks for your password, and every super administrator gets an email."
         flush
         footer={
           <Button onClick={() => setInviting(true)}>

@@ -57,7 +57,12 @@ export function FormConfigDialog({ form: stored, onClose }: FormConfigDialogProp
       )}
       <TextareaField control={form.control} name="success_message" label="Success message" required rows={2} />
       <TextareaField control={form.control} name="failure_message" label="Error message" required rows={2} />
-      <SwitchField control={form.control} name="email_enabled" label="Email Enabled" hint="Whoever sends the form gets a mail." />
+      <SwitchField
+        control={form.control}
+        name="email_enabled"
+        label="Email Enabled"
+        hint="The person who sends the form gets an email."
+      />
       <SelectField control={form.control} name="selected_template" label="Email template" options={options} />
       <Rules control={form.control} fields={stored.fields} templates={options} />
       {stored.site_form === null && <Origins control={form.control} />}

@@ -39,7 +39,7 @@ export const newField = (type: FieldType, taken: readonly string[]): FormField =
 
 export const titleOf = ({ label, type }: FormField): string => label || fieldTypeLabels[type];
 
-/** The fields with one of them changed; whoever names it by a key that it had goes on naming it. */
+/** The fields with one of them changed; what names it by a key that it had goes on naming it. */
 export function replaced(fields: readonly FormField[], key: string, next: FormField): FormField[] {
   const renamed = <T extends { field: string }>(one: T): T => (one.field === key ? { ...one, field: next.key } : one);
   return fields
@@ -51,7 +51,7 @@ export function replaced(fields: readonly FormField[], key: string, next: FormFi
     }));
 }
 
-/** The fields with a removed one at its place again, behind what stood before it; everything changed meanwhile stays. */
+/** The fields with a removed one at its place again, behind what stood before it; later changes stay. */
 export function putBack(fields: readonly FormField[], key: string, before: readonly FormField[]): FormField[] {
   const removed = before.find((field) => field.key === key);
   if (!removed) return [...fields];

@@ -17,7 +17,7 @@ export function FormBuilderPage({ form, origin }: { form: FormDetail | null; ori
       <EmptyState
         icon={FileX}
         title={`The fields of ${form.name} belong to a page of the site`}
-        text="Its switch, words and mails are changed in Edit Form Configuration."
+        text="Its switch, words and emails are changed in Edit Form Configuration."
         action={back}
       />
     );

@@ -23,14 +23,14 @@ export function useDraft(stored: FormDetail) {
   const [{ stored: form, value: fields, state }, setShown] = useState(draft.first);
   useUnsavedChanges(state.kind !== 'saved');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the fields begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the fields restarts the pause.
   useEffect(() => {
     if (state.kind !== 'saving') return;
     const timer = setTimeout(() => void draft.save(), pause);
     return () => clearTimeout(timer);
   }, [fields, draft]);
   useEffect(() => saveWhenOnline(draft), [draft]);
-  // Whoever leaves in the pause after an edit.
+  // Leaving in the pause after an edit.
   useEffect(() => () => void draft.save(), [draft]);
 
   const readAgain = () => client.invalidateQueries({ queryKey: formsKey });
