@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { systemTests } from './scripts/lib/system-tests.mjs';
 import { testWorkers } from './tests/workers.ts';
+
+const own = ['src/**/*.test.{ts,tsx}', '{tests,scripts,bench}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '{tests,scripts,bench}/**/*.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/setup.ts'],
     testTimeout: 30_000,
@@ -12,5 +14,9 @@ export default defineConfig({
     // The modules of a worker are loaded once and not with every file: they keep no state between tests but what was defined (`tests/own-definitions.ts`).
     isolate: false,
     env: { NODE_ENV: 'test' },
+    projects: [
+      { extends: true, test: { name: 'unit', include: own, exclude: ['node_modules/**', ...systemTests] } },
+      { extends: true, test: { name: 'system', include: systemTests } },
+    ],
   },
 });

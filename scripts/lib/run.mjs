@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Failure, root } from './node.mjs';
 
@@ -46,13 +47,19 @@ function forwardSignals(child) {
   };
 }
 
-/** Runs one step to its end and answers whether it went well; with `quiet`, its output is shown only if it did not. */
-export async function step(file, args, { env = {}, quiet = false, shell = false } = {}) {
+/**
+ * Runs one step to its end and answers whether it went well. With `quiet`, its output is shown only if it did not; with `log`, the
+ * path of a file, it goes there and is never shown.
+ */
+export async function step(file, args, { env = {}, quiet = false, log, shell = false } = {}) {
   await import(withNpm);
-  const child = spawn(file, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: environment(env), shell });
+  const kept = log === undefined ? undefined : openSync(log, 'w');
+  const stdio = kept !== undefined ? ['ignore', kept, kept] : quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(file, args, { stdio, env: environment(env), shell });
   const output = [];
   child.stdout?.on('data', (chunk) => output.push(chunk));
   child.stderr?.on('data', (chunk) => output.push(chunk));
+  if (kept !== undefined) closeSync(kept);
   const endForwarding = forwardSignals(child);
   const { code } = await ended(child, file);
   const interrupted = endForwarding();

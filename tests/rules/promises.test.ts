@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brokenPromises, namedTests, playwrightResults, vitestResults } from '../../scripts/lib/promises.mjs';
+import { brokenPromises, namedTests } from '../../scripts/lib/promises.mjs';
+import { playwrightResults, vitestResults } from '../../scripts/lib/results.mjs';
 
 const promise =
   '| 1.1.1 | held | How | `src/a.test.ts` group > does it<br>`src/a.test.ts` %s is \\| refused<br>`e2e/b.spec.ts` opens |\n';

@@ -1,0 +1,2 @@
+export const systemTests: string[];
+export function isSystemTest(file: string): boolean;
