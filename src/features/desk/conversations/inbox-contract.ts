@@ -59,6 +59,10 @@ export const inboxConversation = inboxItem.extend({
   phone: z.string().nullable(),
   has_account: z.boolean().describe('Without one, answers and their files go by mail'),
   takes_files: z.boolean().describe('Not in a chat of the website without an account'),
+  unproven: z
+    .enum(['unconfirmed', 'not_set_up'])
+    .nullable()
+    .describe('Held because nothing confirms the sender; or the name of the mail server is not entered'),
   is_blocked: z.boolean().describe('Held, and later mails of the sender are kept out'),
   created_at: timestamp,
   links,

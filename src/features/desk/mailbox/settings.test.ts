@@ -21,7 +21,7 @@ const path = '/admin/mailbox';
 const read = async () => (await studio.call<Mailbox>('super_admin', 'GET', path)).data;
 const save = (change: object = {}) => studio.call<Mailbox>('super_admin', 'PUT', path, { ...box.settings(), ...change });
 const test = async (change: object = {}) => {
-  const { is_enabled: _, reply_address: __, ...account } = box.settings();
+  const { is_enabled: _, reply_address: __, authserv_id: ___, ...account } = box.settings();
   return studio.call<MailboxTest>('super_admin', 'POST', `${path}/test`, { ...account, ...change });
 };
 

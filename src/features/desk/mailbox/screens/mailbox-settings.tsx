@@ -64,8 +64,8 @@ export function MailboxSettings({ children }: { children?: ReactNode }) {
   );
 }
 
-const formOf = ({ is_enabled, host, port, security, username, folder, reply_address }: Mailbox): MailboxInput => ({
-  ...{ is_enabled, host, port, security, username, folder, reply_address },
+const formOf = ({ is_enabled, host, port, security, username, folder, reply_address, authserv_id }: Mailbox): MailboxInput => ({
+  ...{ is_enabled, host, port, security, username, folder, reply_address, authserv_id },
   password: '',
 });
 
