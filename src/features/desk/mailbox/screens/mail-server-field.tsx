@@ -20,7 +20,7 @@ export function MailServerField({ control, seen }: MailServerFieldProps) {
         spellCheck={false}
         autoComplete="off"
         placeholder="mx.example.com"
-        hint="Your mail server checks who an email is from and writes the result into it, under this name. Emails that it does not confirm are held, unless they answer yours by its reply address."
+        hint="Your mail server checks who an email is from and notes the result in it under this name. Emails that it does not confirm are held, unless they are direct replies to yours."
       />
       {seen && seen.authserv_id !== name && (
         <FormAlert
@@ -37,7 +37,7 @@ export function MailServerField({ control, seen }: MailServerFieldProps) {
       )}
       {isOn && name === '' && (
         <FormAlert tone="warning" title="Senders are not confirmed">
-          Without this name, every email that does not answer yours by its reply address is held, also from clients.
+          Until you enter this name, all emails that are no direct replies to yours are held, also those of clients.
         </FormAlert>
       )}
     </div>
