@@ -55,7 +55,7 @@ function Content({ mail }: { mail: ReceivedMail }) {
       />
       {mail.is_unproven && mail.outcome !== 'own' && (
         <FormAlert tone="warning" title="Not confirmed">
-          Your mail server does not confirm that this came from {mail.from_address}.
+          Nothing confirms that this came from {mail.from_address}.
         </FormAlert>
       )}
       {mail.answers_mail_to && (

@@ -13,7 +13,7 @@ export function MailNote({ mail, isStudio }: { mail: NonNullable<MailOfMessage>;
       <span className="[overflow-wrap:anywhere]">
         <Mail aria-hidden="true" className="mr-1.5 inline size-3 align-[-0.125em]" />
         By email from {mail.address}
-        {mail.is_unproven && <span className="font-semibold text-warning">, not confirmed</span>}
+        {mail.is_unproven && <span className="font-semibold whitespace-nowrap text-warning">, not confirmed</span>}
       </span>
       {isStudio && (
         <button
