@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { live_events } from '#db/schema/platform/live.ts';
-import { openByMail } from '#features/desk/conversations/by-mail.server.ts';
+import { mailboxKit } from '#features/desk/mailbox/mailbox.testkit.ts';
 import { addService } from '#features/sales/checkout/checkout.testkit.ts';
 import type { CheckoutState } from '#features/sales/checkout/contract.ts';
 import { clientRecords } from '#tests/client-records.ts';
 import { followEvents } from '#tests/follow-events.ts';
+import { startImap } from '#tests/imap/stand-in.ts';
 import { invited } from '#tests/invited.ts';
 import { ownArchive } from '#tests/own-archive.ts';
 import { pathsWith, readAll, readings } from '#tests/portal-reading.ts';
@@ -23,8 +23,13 @@ vi.setConfig({ testTimeout: 120_000 });
 const provider = await startSocial();
 const studio = testStudio(provider.env);
 const { visits, studioWrites, placeFiles, contactAt } = clientRecords(studio);
-beforeAll(() => storeSocialKeys(studio));
-afterAll(() => provider.close());
+const imap = await startImap();
+const box = mailboxKit(studio, () => imap);
+beforeAll(async () => {
+  await storeSocialKeys(studio);
+  expect((await box.connect()).status).toBe(200);
+});
+afterAll(() => Promise.all([provider.close(), imap.close()]));
 
 /** What a real person and the studio say to each other, before the person has an account. */
 async function realPerson(email: string, word: string): Promise<string> {
@@ -158,10 +163,9 @@ const ways: Record<string, Way> = {
     go: signedIn('PUT', '/account/recovery-email', (email) => ({ recovery_email: email, password: testPassword })),
   },
   'an email that says it is from it': {
-    go: async (address, own) => {
-      const [mail] = await studio.db.insert(received_mails).values(forgedMail(address)).returning();
-      const words = { mail_id: mail?.id ?? '', address, name: 'Sly', subject: 'Mine', text: 'Of a stranger', files: [] };
-      await studio.db.transaction((tx) => openByMail(tx, studio.platform, words));
+    go: async (from, own) => {
+      const mail = await box.receive({ from, subject: 'Mine', text: 'Of a stranger', results: [] });
+      expect(mail).toMatchObject({ outcome: 'held', sender_proof: 'none' });
       await followEvents(studio);
       return [own];
     },
@@ -187,14 +191,6 @@ const ways: Record<string, Way> = {
       return [own];
     },
   },
-};
-
-let mails = 0;
-const forgedMail = (from_address: string) => {
-  mails += 1;
-  const place = { mailbox: 'test', uid_validity: 1, uid: mails, message_hash: `forged-${mails}`, received_at: new Date() };
-  const said = { from_address, from_name: 'Sly', subject: 'Mine', text: 'Of a stranger', outcome: 'message' as const };
-  return { ...place, ...said };
 };
 
 const buyer = {

@@ -96,6 +96,7 @@ export const harmlessColumns: Record<string, string> = {
   'mail_outbox.idempotency_key': ofAMail,
   'mail_threads.message_hash': ofAMail,
   'received_mails.message_hash': ofAMail,
+  'received_mails.sender_proof': 'one of four words on who an email is from',
   'contracts.text_sha256': fingerprint,
   'contracts.content_sha256': fingerprint,
   'estimates.content_sha256': fingerprint,

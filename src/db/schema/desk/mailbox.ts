@@ -16,6 +16,8 @@ export const mailboxes = pgTable(
     folder: text('folder').notNull(),
     /** With `+token` before the @ it is where a mail of ours is answered to. */
     reply_address: text('reply_address').notNull(),
+    /** The name that the mail server signs its checks of senders with (RFC 8601). Blank: no sender is confirmed by it. */
+    authserv_id: text('authserv_id').notNull().default(''),
     /** Older mails are none of ours. */
     connected_at: moment('connected_at').notNull().defaultNow(),
     /** The last mail that was handled. The server's numbers hold as long as this one does. */

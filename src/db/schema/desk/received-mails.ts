@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { mailOutcomes } from '#shared/choices/desk/received-mails.ts';
+import { mailOutcomes, senderProofs } from '#shared/choices/desk/received-mails.ts';
 import { choice, choiceCheck, created_at, id, moment } from '../columns.ts';
 
 /** A mail as it came in. Its row is written with whatever it led to, so each mail is handled once. */
@@ -29,6 +29,10 @@ export const received_mails = pgTable(
     answers_mail_to: text('answers_mail_to'),
     /** Answers a mail of ours, and its sender is believed: these are counted apart, so that a forger's mails keep no answer out. */
     is_answer: boolean('is_answer').notNull().default(false),
+    /** Whether it is its sender's words; null for what came before senders were checked. */
+    sender_proof: choice('sender_proof', senderProofs),
+    /** The server that the topmost Authentication-Results names: a suggestion for the settings. */
+    checked_by: text('checked_by'),
     received_at: moment('received_at').notNull(),
     created_at: created_at(),
   },
@@ -39,5 +43,6 @@ export const received_mails = pgTable(
     index('received_mails_from_address_idx').on(sql`lower(${t.from_address})`, t.received_at),
     index('received_mails_held_idx').on(t.received_at).where(sql`${t.outcome} = 'held'`),
     choiceCheck('received_mails_outcome_check', t.outcome),
+    choiceCheck('received_mails_sender_proof_check', t.sender_proof),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { conversationStarted } from './events.ts';
 import { addMessage } from './messages.server.ts';
 import { auditConversation, type Conversation } from './rows.server.ts';
+import { holdsUnproven } from './unproven.server.ts';
 
 type Ports = Pick<Platform, 'sendMail'>;
 
@@ -22,6 +23,8 @@ export type MailWords = {
   subject: string;
   text: string;
   files: StoredBytes[];
+  /** Whether it counts as the words of this address. */
+  is_proven: boolean;
 };
 
 export type Written = { id: string; isHeld: boolean };
@@ -37,27 +40,27 @@ export async function addressOfConversation(tx: Tx, id: string): Promise<string 
 }
 
 /**
- * An answer in a conversation that is known; null when it is gone. Nothing goes into a chat that was begun without signing in: anybody
+ * An answer in a conversation that is known; null when it is gone, or waits for the owner's yes. Nothing goes into a chat that was begun without signing in: anybody
  * can give a client's address there, and would read what the client answers.
  */
 export async function answerByMail(tx: Tx, ports: Ports, id: string, words: MailWords): Promise<Written | null> {
   const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
-  if (!conversation || (conversation.token_hash && !conversation.user_id)) return null;
+  if (!conversation || conversation.held_at || (conversation.token_hash && !conversation.user_id)) return null;
   await write(tx, ports, conversation, words, false);
   await auditConversation(tx, system, 'mail_received', conversation, { address: words.address });
-  return { id, isHeld: conversation.held_at !== null };
+  return { id, isHeld: false };
 }
 
 /**
  * A mail that answers none of ours. From the address of a contact it opens a conversation with that contact, which gives its sender
- * nothing to read: answers go to the contact. From any other it waits for the owner's yes, together with what the same address sends
- * meanwhile.
+ * nothing to read: answers go to the contact. From any other, and in the name of a contact without proof, it waits for the owner's yes,
+ * together with what else comes from the same address in the same way.
  */
 export async function openByMail(tx: Tx, ports: Ports, words: MailWords): Promise<Written> {
-  const { address, subject } = words;
-  const contact = await findContactByEmail(tx, address);
+  const { address, subject, is_proven } = words;
+  const contact = is_proven ? await findContactByEmail(tx, address) : null;
   if (!contact) {
-    const held = await findHeld(tx, address);
+    const held = await findHeld(tx, address, is_proven);
     if (held) {
       await write(tx, ports, held, words, false);
       return { id: held.id, isHeld: true };
@@ -80,12 +83,13 @@ export async function openByMail(tx: Tx, ports: Ports, words: MailWords): Promis
 const write = (tx: Tx, ports: Ports, conversation: Conversation, { text, mail_id, files }: MailWords, isFirst: boolean) =>
   addMessage(tx, ports, conversation, { sender: 'client', user_id: null, text, mail_id, files, isFirst });
 
-/** The conversation in which mails of this address wait. */
-async function findHeld(tx: Tx, address: string): Promise<Conversation | null> {
+/** The conversation in which mails of this address wait: a yes to those that are proven is none to the others. */
+async function findHeld(tx: Tx, address: string, is_proven: boolean): Promise<Conversation | null> {
+  const ofAddress = and(eq(sql`lower(${conversations.email})`, address.toLowerCase()), isNotNull(conversations.held_at));
   const [held] = await tx
     .select()
     .from(conversations)
-    .where(and(eq(sql`lower(${conversations.email})`, address.toLowerCase()), isNotNull(conversations.held_at)))
+    .where(and(ofAddress, is_proven ? not(holdsUnproven) : holdsUnproven))
     .orderBy(desc(conversations.created_at))
     .limit(1)
     .for('update');

@@ -10,7 +10,7 @@ const blocked = z.object({ items: z.array(blockedSender) });
 const tags = ['Messages'];
 const byId = z.object({ id: z.uuid() });
 
-/** Mails of addresses that nobody knows. */
+/** Mails of addresses that nobody knows, and of senders that nothing confirms. */
 export const heldContract = {
   accept: oc
     .route({

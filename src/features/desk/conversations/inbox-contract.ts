@@ -35,7 +35,7 @@ export const inboxItem = z.object({
   assigned_to: person.nullable(),
   last_message: z.object({ text: z.string(), at: timestamp }),
   unread: z.number().int().describe('Messages of the client that nobody at the studio has seen'),
-  held_at: timestamp.nullable().describe('Since when it waits for your yes to its sender'),
+  held_at: timestamp.nullable().describe('Since when it waits for you to accept or block its sender'),
   archived_at: timestamp.nullable(),
   snoozed_until: timestamp.nullable(),
   is_sample: z.boolean(),
@@ -59,6 +59,10 @@ export const inboxConversation = inboxItem.extend({
   phone: z.string().nullable(),
   has_account: z.boolean().describe('Without one, answers and their files go by mail'),
   takes_files: z.boolean().describe('Not in a chat of the website without an account'),
+  unproven: z
+    .enum(['unconfirmed', 'not_set_up'])
+    .nullable()
+    .describe('Held because nothing confirms the sender; or the name of the mail server is not entered'),
   is_blocked: z.boolean().describe('Held, and later mails of the sender are kept out'),
   created_at: timestamp,
   links,
@@ -84,7 +88,7 @@ export type InboxChange = z.output<typeof inboxChange>;
 export const newConversation = z.object({ subject: subjectLine, text: messageText });
 const inboxPage = pageOf(inboxItem).extend({
   more_matches: moreMatches,
-  held: z.number().int().describe('Conversations that wait for your yes to their sender'),
+  held: z.number().int().describe('Conversations whose sender waits to be accepted or blocked'),
 });
 export type InboxPage = z.output<typeof inboxPage>;
 

@@ -21,6 +21,7 @@ import type { InboxConversation, InboxItem, InboxPage, Person, Scheduled } from 
 import { searchConversations } from './inbox-search.server.ts';
 import { type Conversation, findConversation, missingConversation } from './rows.server.ts';
 import { listMessages } from './thread.server.ts';
+import { whyUnproven } from './unproven.server.ts';
 
 export type InboxQuery = {
   limit: number;
@@ -137,6 +138,7 @@ export async function getInboxConversation(db: DbOrTx, id: string, caller: Reade
     has_account: Boolean(row.user_id ?? (row.token_hash ? null : contact?.user_id)),
     takes_files: row.token_hash === null || row.user_id !== null,
     created_at: row.created_at.toISOString(),
+    unproven: row.held_at ? await whyUnproven(db, id) : null,
     is_blocked: row.held_at !== null && (await isBlocked(db, row.email)),
     ...{ links, messages, scheduled, draft },
   };

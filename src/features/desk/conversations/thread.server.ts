@@ -6,6 +6,7 @@ import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { AppError } from '#shared/app-error.ts';
+import { isUnproven, type SenderProof } from '#shared/choices/desk/received-mails.ts';
 import { toPage } from '#shared/keyset.ts';
 import { listAttachments } from './attachments.server.ts';
 import type { Message, MessagePage } from './message-contract.ts';
@@ -25,6 +26,7 @@ const columns = { id, sender, user_id, text, created_at, edited_at, deleted_at, 
 type Row = Pick<typeof conversation_messages.$inferSelect, keyof typeof columns> & {
   author: string | null;
   address: string | null;
+  proof: SenderProof | null;
   is_unproven: boolean;
 };
 
@@ -33,12 +35,12 @@ async function toMessages(db: DbOrTx, rows: readonly Row[], reader: Reader): Pro
     db,
     rows.map((row) => row.id),
   );
-  return rows.map(({ user_id, author, mail_id, address, ...row }) => ({
+  return rows.map(({ user_id, author, mail_id, address, proof, ...row }) => ({
     ...row,
     author: author || (row.sender === 'client' ? reader.client_name : 'The studio'),
     is_own: user_id === reader.user_id,
     attachments: files.get(row.id) ?? [],
-    mail: mail_id && address !== null ? { id: mail_id, address } : null,
+    mail: mail_id && address !== null ? { id: mail_id, address, is_unproven: isUnproven(proof) } : null,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
@@ -52,6 +54,7 @@ const select = (db: DbOrTx) =>
       ...columns,
       author: users.display_name,
       address: received_mails.from_address,
+      proof: received_mails.sender_proof,
       is_unproven,
       key: momentKey(created_at),
     })

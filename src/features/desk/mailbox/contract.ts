@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailboxSecurities } from '#shared/choices/desk/mailbox.ts';
 import { replyNameLength } from '#shared/mail/reply-address.ts';
 import { timestamp } from '#shared/wire.ts';
+import { authservIdLength, authservIdPattern } from './authentication-results-policy.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
 
@@ -31,7 +32,16 @@ const replyAddress = z
     `Please use at most ${replyNameLength} characters before the @`,
   );
 
-export const mailboxInput = z.object({ is_enabled: z.boolean(), ...account, reply_address: replyAddress });
+const authservId = text(authservIdLength)
+  .refine((value) => value === '' || authservIdPattern.test(value), 'Please enter a name such as mx.example.com')
+  .describe('How the mail server calls itself in Authentication-Results (RFC 8601). Blank: it confirms no sender');
+
+export const mailboxInput = z.object({
+  is_enabled: z.boolean(),
+  ...account,
+  reply_address: replyAddress,
+  authserv_id: authservId,
+});
 export type MailboxInput = z.output<typeof mailboxInput>;
 
 /** The password never travels back: only whether one is stored. */
@@ -43,6 +53,11 @@ const mailbox = z.object({
   username: z.string(),
   folder: z.string(),
   reply_address: z.string(),
+  authserv_id: z.string(),
+  seen_server: z
+    .object({ authserv_id: z.string(), emails: z.number().int(), of: z.number().int() })
+    .nullable()
+    .describe('The server that most of the newest emails name as the one that checked them'),
   has_password: z.boolean(),
   /** Off; on and not checked yet; every check since then succeeded; or the last one failed. */
   state: z.enum(['off', 'new', 'working', 'failing']),

@@ -9,8 +9,8 @@ import { imapSource } from '#platform/mail/imap-source.server.ts';
 import { type ListedMail, type MailSource, MailSourceError, type OpenFolder } from '#platform/mail/mail-source.ts';
 import type { ParsedMail } from './parse.server.ts';
 import { mostBytes, parsed, unreadable } from './parse-whole.server.ts';
-import { lockSame, MailboxChanged, nameOf, type ReceivePorts, receiveMail, recordFailure } from './receive.server.ts';
-import { accountOf, type MailboxRow } from './service.server.ts';
+import { lockSame, MailboxChanged, type ReceivePorts, receiveMail, recordFailure } from './receive.server.ts';
+import { accountOf, type MailboxRow, nameOf } from './service.server.ts';
 
 export type FetchPorts = ReceivePorts & { logger: Logger };
 

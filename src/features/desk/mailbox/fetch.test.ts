@@ -13,13 +13,13 @@ import { memoryLogger } from '#tests/memory-logger.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { fetchMails } from './fetch.server.ts';
-import { replyAddress, writeMail } from './mailbox.testkit.ts';
+import { authservId, replyAddress, writeMail } from './mailbox.testkit.ts';
 import { mostOfSender } from './receive.server.ts';
 
 const studio = testStudio({ MAIL_FROM: 'Foyer <hello@studio.example>' });
 const settings = {
   ...{ is_enabled: true, host: 'mail.example', port: 993, security: 'tls', username: 'reply', password: 'secret' },
-  ...{ folder: 'INBOX', reply_address: replyAddress },
+  ...{ folder: 'INBOX', reply_address: replyAddress, authserv_id: authservId },
 };
 const save = (change: object = {}) => studio.call('super_admin', 'PUT', '/admin/mailbox', { ...settings, ...change });
 const row = async () => (await studio.db.select().from(mailboxes))[0];

@@ -9,6 +9,8 @@ import { fetchMails } from './fetch.server.ts';
 type Studio = ReturnType<typeof testStudio>;
 
 export const replyAddress = 'reply@studio.example';
+/** How the studio's mail server calls itself in its checks of senders. */
+export const authservId = 'mx.studio.example';
 
 export type TestMail = {
   from?: string;
@@ -19,16 +21,26 @@ export type TestMail = {
   headers?: Record<string, string>;
   files?: { name: string; type: string; content: string | Buffer }[];
   message_id?: string | null;
+  /** What stands in its headers Authentication-Results; without it, the studio's mail server confirms the sender. */
+  results?: string[];
 };
+
+const domainOf = (from: string): string => from.replace(/>\s*$/, '').split('@').at(-1) ?? '';
+
+/** The studio's mail server says that the sender is who the mail names, or is not. */
+export const checked = (from: string, result: 'pass' | 'fail' = 'pass'): string =>
+  `${authservId}; dmarc=${result} header.from=${domainOf(from)}`;
 
 let sent = 0;
 
 /** A mail as a mail program writes it. */
 export function writeMail({ from = 'vera@example.com', to = replyAddress, subject = 'Hello', ...mail }: TestMail): string {
   sent += 1;
+  const { results = [checked(from)] } = mail;
   const { text = 'Hello there', html, files = [], headers = {}, message_id = `<mail-${sent}-${Date.now()}@example.com>` } = mail;
   const all = { From: from, To: to, Subject: subject, Date: new Date().toUTCString(), ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const lines = results.map((value) => `Authentication-Results: ${value}`);
+  lines.push(...Object.entries(all).map(([name, value]) => `${name}: ${value}`));
   if (message_id) lines.push(`Message-ID: ${message_id}`);
   const part = (type: string, content: string | Buffer, name?: string) =>
     [
@@ -63,7 +75,7 @@ export function writeMail({ from = 'vera@example.com', to = replyAddress, subjec
 export function mailboxKit(studio: Studio, imap: () => ImapStandIn) {
   const settings = () => ({
     ...{ is_enabled: true, host: '127.0.0.1', port: imap().port, security: 'none', folder: 'INBOX', reply_address: replyAddress },
-    ...{ username: imap().user, password: imap().password },
+    ...{ username: imap().user, password: imap().password, authserv_id: authservId },
   });
   const fetchNow = () => fetchMails({ ...studio.platform, logger: memoryLogger() });
   return {

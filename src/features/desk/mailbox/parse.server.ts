@@ -19,6 +19,8 @@ export type ParsedMail = {
   /** The mails that it answers, the nearest first. */
   answers: string[];
   header: (name: string) => string | undefined;
+  /** What mail servers say of the sender, the topmost first. */
+  authentication_results: string[];
   files: MailFile[];
   left_out: LeftOut[];
 };
@@ -31,6 +33,8 @@ const logoBytes = 20_000;
 const inlineBytes = 300_000;
 /** Parts of a mail that are looked at; one of tiny parts alone could be millions of them. */
 const mostParts = 200;
+/** Exactly so: a server that removes forged results may not see one whose name is spelled otherwise. */
+const resultsName = /^authentication-results:/i;
 /** A longer one cannot stand in a header line of an answer. */
 const usualId = /^<[^<>\s]{1,250}>$/;
 
@@ -74,6 +78,9 @@ export async function parseMail(raw: Uint8Array, limits: { files: number; fileBy
     html: html && storable(html),
     answers: idsIn(mail.inReplyTo, mail.references),
     header,
+    authentication_results: mail.headerLines.flatMap(({ line }) =>
+      resultsName.test(line) ? [line.replace(resultsName, '')] : [],
+    ),
     files,
     left_out,
   };

@@ -14,13 +14,15 @@ import { addToThread, findByMessageIds, findByToken, isSentByUs, type MailThread
 import { withoutPersonalLinks } from '#platform/mail/sealed-content.server.ts';
 import { messageSender } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { isUnproven, type SenderProof } from '#shared/choices/desk/received-mails.ts';
 import { tokenIn } from '#shared/mail/reply-address.ts';
 import { messageMost } from '#shared/public-form/rules.ts';
 import { wordsWith } from './attachments-policy.ts';
 import { automaticReason } from './automatic-policy.ts';
 import type { ParsedMail } from './parse.server.ts';
 import { withoutQuotes } from './quotes-policy.ts';
-import { lockMailbox, type MailboxRow } from './service.server.ts';
+import { checkedBy, proofOfSender, verdictOf } from './sender-proof-policy.ts';
+import { lockMailbox, type MailboxRow, nameOf } from './service.server.ts';
 
 export type ReceivePorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'files' | 'site' | 'mail' | 'sendMail'>;
 
@@ -30,8 +32,12 @@ const listHref = '/admin/settings?tab=mailbox';
 /** Which mail of which mailbox. */
 export type Place = { mailbox: string; uid_validity: number; uid: number; received_at: Date };
 
-/** The address that answers go to. */
-type Source = Pick<MailboxRow, 'reply_address'>;
+export type Source = {
+  /** The address that answers go to. */
+  reply_address: string;
+  /** The name that its mail server signs checks of senders with: blank where it is not known, null where there is none. */
+  authserv_id: string | null;
+};
 /** Notes in the same transaction that the mail is done; null where it was done before. */
 type Advance = (tx: Tx, place: Place) => Promise<Source | null>;
 
@@ -39,8 +45,6 @@ type Advance = (tx: Tx, place: Place) => Promise<Source | null>;
 export class MailboxChanged extends Error {
   override name = 'MailboxChanged';
 }
-
-export const nameOf = ({ username, host, port, folder }: MailboxRow): string => `${username}@${host}:${port}/${folder}`;
 
 /** The mailbox, if it is still the one of this name. */
 export async function lockSame(tx: Tx, name: string): Promise<MailboxRow | null> {
@@ -72,8 +76,12 @@ export async function receiveMail(
       const mail_id = mailbox && (await recordMail(tx, rowOf(place, mail)));
       if (!mail_id) return;
       const { received_at } = place;
-      const outcome = silent ?? (await writeWords(tx, ports, mailbox, mail, { mail_id, files, received_at }));
-      await settleMail(tx, mail_id, outcome);
+      const answered = await findAnswered(tx, ports, mailbox, mail);
+      const verdict = verdictOf(mail.authentication_results, mail.from.address, mailbox.authserv_id);
+      const sender_proof = proofOfSender(verdict, Boolean(answered?.isByKey && answered.isBelieved));
+      const its = { mail_id, files, received_at, answered, sender_proof };
+      const outcome = silent ?? (await writeWords(tx, ports, mailbox, mail, its));
+      await settleMail(tx, mail_id, { ...outcome, sender_proof });
       if (outcome.outcome === 'limited') await tellLimited(tx, mail, outcome);
     });
   });
@@ -109,9 +117,11 @@ export async function recordFailure(
 ): Promise<void> {
   const mail = withoutOwnLinks(parsed, env.PUBLIC_URL);
   await db.transaction(async (tx) => {
-    const mail_id = (await advance(tx, place)) && (await recordMail(tx, rowOf(place, mail)));
+    const mailbox = await advance(tx, place);
+    const mail_id = mailbox && (await recordMail(tx, rowOf(place, mail)));
     if (!mail_id) return;
-    await settleMail(tx, mail_id, { outcome: 'failed', reason });
+    const sender_proof = verdictOf(mail.authentication_results, mail.from.address, mailbox.authserv_id);
+    await settleMail(tx, mail_id, { outcome: 'failed', reason, sender_proof });
     const { address } = mail.from;
     const title = address ? `A mail from ${address} could not be taken in` : 'A mail could not be taken in';
     await notifyAdmins(tx, { kind: 'conversation', title, body: mail.subject, href: `${listHref}#failed` }, { renew: true });
@@ -129,12 +139,16 @@ async function moveOn(tx: Tx, { mailbox, uid, uid_validity }: Place): Promise<Ma
   return row;
 }
 
-const rowOf = (place: Place, { message_id, message_hash, from, subject, text, html }: ParsedMail) => ({
-  ...place,
-  ...{ message_id, message_hash, subject, text, html },
-  from_address: from.address,
-  from_name: from.name,
-});
+const rowOf = (place: Place, mail: ParsedMail) => {
+  const { message_id, message_hash, from, subject, text, html, authentication_results } = mail;
+  return {
+    ...place,
+    ...{ message_id, message_hash, subject, text, html },
+    checked_by: checkedBy(authentication_results),
+    from_address: from.address,
+    from_name: from.name,
+  };
+};
 
 async function typed({ files }: ReceivePorts, stored: StoredBytes[]): Promise<StoredBytes[]> {
   const known: StoredBytes[] = [];
@@ -154,36 +168,44 @@ async function whyAlone({ db, env, site, mail: provider }: ReceivePorts, mail: P
   return reason ? { outcome: 'automatic', reason } : null;
 }
 
-type Kept = { mail_id: string; files: StoredBytes[]; received_at: Date };
+type Kept = {
+  mail_id: string;
+  files: StoredBytes[];
+  received_at: Date;
+  answered: Answered | null;
+  sender_proof: SenderProof;
+};
 
 /** Finds out what the mail is about, and writes it there. */
 async function writeWords(tx: Tx, ports: ReceivePorts, mailbox: Source, mail: ParsedMail, its: Kept): Promise<Outcome> {
   const { address, name } = mail.from;
-  const { received_at, ...kept } = its;
+  const { received_at, answered, sender_proof, ...kept } = its;
   if (tokenIn(address, mailbox.reply_address) !== null || address === mailbox.reply_address.toLowerCase())
     return { outcome: 'own', reason: 'Sent by the studio itself' };
   if (await isBlocked(tx, address)) return { outcome: 'blocked', reason: 'The sender is blocked' };
-  const answered = await findAnswered(tx, ports, mailbox, mail);
-  const is_answer = answered !== null && (await isBelieved(tx, address, answered));
-  if ((await countOfSender(tx, { id: kept.mail_id, received_at, address, is_answer })) >= mostOfSender)
+  const is_proven = !isUnproven(sender_proof);
+  const about = is_proven && answered?.isBelieved ? answered.thread : null;
+  const is_answer = about !== null;
+  if ((await countOfSender(tx, { id: kept.mail_id, received_at, address, is_answer, is_proven })) >= mostOfSender)
     return { outcome: 'limited', reason: `More than ${mostOfSender} mails of this sender within an hour`, is_answer };
   const words = withoutQuotes(mail.text);
   const text = wordsWith(words, mail.left_out, messageLimits.text);
-  const said = { ...kept, address, name, text, subject: mail.subject };
-  if (is_answer && answered.subject_type === 'ticket') {
+  // Nobody knows who an unproven one is from, so it shows no name.
+  const said = { ...kept, address, name: is_proven ? name : address, text, subject: mail.subject, is_proven };
+  if (about?.subject_type === 'ticket') {
     const body = wordsWith(words, mail.left_out, messageMost);
-    if (await replyByMail(tx, ports, answered.subject_id, { ...kept, body })) {
-      await keepThread(tx, mail, { type: 'ticket', id: answered.subject_id });
+    if (await replyByMail(tx, ports, about.subject_id, { ...kept, body })) {
+      await keepThread(tx, mail, { type: 'ticket', id: about.subject_id });
       return { outcome: 'message', is_answer };
     }
   }
-  const known =
-    is_answer && answered.subject_type === 'conversation' ? await answerByMail(tx, ports, answered.subject_id, said) : null;
-  if (!known && (await countHeld(tx, received_at)) >= mostHeld && !(await findContactByEmail(tx, address)))
+  const known = about?.subject_type === 'conversation' ? await answerByMail(tx, ports, about.subject_id, said) : null;
+  const isHeldMost = !known && (await countHeld(tx, received_at)) >= mostHeld;
+  if (isHeldMost && !(is_proven && (await findContactByEmail(tx, address))))
     return { outcome: 'limited', reason: `More than ${mostHeld} mails of unknown senders within an hour` };
   const { id, isHeld } = known ?? (await openByMail(tx, ports, said));
   await keepThread(tx, mail, { type: 'conversation', id });
-  const answers_mail_to = answered && !is_answer ? answered.address : null;
+  const answers_mail_to = answered && !answered.isBelieved ? answered.thread.address : null;
   const reason = answers_mail_to ? `Answers a mail that was sent to ${answers_mail_to}` : null;
   return { outcome: isHeld ? 'held' : 'message', reason, answers_mail_to, is_answer };
 }
@@ -193,15 +215,18 @@ async function keepThread(tx: Tx, mail: ParsedMail, subject: { type: 'conversati
   if (message_id) await addToThread(tx, { subject, message_id, address: from.address, is_received: true });
 }
 
+type Answered = { thread: MailThread; isByKey: boolean; isBelieved: boolean };
+
 /** The mail that this one answers: by the token in the address it was sent to, else by the Message-IDs that it names. */
-async function findAnswered(tx: Tx, { secrets }: ReceivePorts, mailbox: Source, mail: ParsedMail): Promise<MailThread | null> {
+async function findAnswered(tx: Tx, { secrets }: ReceivePorts, mailbox: Source, mail: ParsedMail): Promise<Answered | null> {
+  const { address } = mail.from;
   for (const recipient of mail.recipients) {
     const token = tokenIn(recipient, mailbox.reply_address);
     const thread = token && (await findByToken(tx, secrets, token));
-    if (thread) return thread;
+    if (thread) return { thread, isByKey: true, isBelieved: await isBelieved(tx, address, thread) };
   }
   const [thread] = await findByMessageIds(tx, mail.answers);
-  return thread ?? null;
+  return thread ? { thread, isByKey: false, isBelieved: await isBelieved(tx, address, thread) } : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
+import { mostSeenServer } from '#features/desk/received-mails/queries.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -16,7 +17,7 @@ export type MailboxRow = typeof mailboxes.$inferSelect;
 type Ports = Pick<Platform, 'db' | 'secrets'>;
 
 const imap = eq(mailboxes.protocol, 'imap');
-const none = { host: '', port: 993, security: 'tls' as const, username: '', folder: 'INBOX', reply_address: '' };
+const none = { host: '', port: 993, security: 'tls' as const, username: '', folder: 'INBOX', reply_address: '', authserv_id: '' };
 
 export async function findMailbox(db: DbOrTx): Promise<MailboxRow | null> {
   const [row] = await db.select().from(mailboxes).where(imap);
@@ -28,12 +29,15 @@ export async function lockMailbox(tx: Tx): Promise<MailboxRow | null> {
   return row ?? null;
 }
 
-export const readMailbox = async (db: DbOrTx): Promise<Mailbox> => toMailbox(await findMailbox(db));
+export const nameOf = ({ username, host, port, folder }: MailboxRow): string => `${username}@${host}:${port}/${folder}`;
 
-function toMailbox(row: MailboxRow | null): Mailbox {
-  const { host, port, security, username, folder, reply_address } = row ?? none;
+export const readMailbox = async (db: DbOrTx): Promise<Mailbox> => toMailbox(db, await findMailbox(db));
+
+async function toMailbox(db: DbOrTx, row: MailboxRow | null): Promise<Mailbox> {
+  const { host, port, security, username, folder, reply_address, authserv_id } = row ?? none;
   return {
-    ...{ host, port, security, username, folder, reply_address },
+    ...{ host, port, security, username, folder, reply_address, authserv_id },
+    seen_server: row && (await mostSeenServer(db, nameOf(row))),
     is_enabled: row?.is_enabled ?? false,
     has_password: row !== null,
     state: !row?.is_enabled ? 'off' : row.last_error !== null ? 'failing' : row.working_since ? 'working' : 'new',
@@ -43,6 +47,8 @@ function toMailbox(row: MailboxRow | null): Mailbox {
     last_error: row?.last_error ?? null,
   };
 }
+
+const untried = { working_since: null, checked_at: null, last_error: null, failed_at: null, leased_until: null };
 
 const wanted = (message: string) => new AppError('BAD_REQUEST', message, { fields: { password: message } });
 
@@ -58,14 +64,14 @@ export async function saveMailbox({ db, secrets }: Ports, author: Actor, input: 
     if (!password && before && !mayUseStored(before, input)) throw wanted('Please enter the password for this server again');
     const changed = Object.entries(values).flatMap(([name, value]) => (before && Object(before)[name] === value ? [] : [name]));
     if (password) changed.push('password');
-    if (changed.length === 0) return toMailbox(before);
+    if (changed.length === 0) return toMailbox(tx, before);
     const isOther = !before || isElsewhere(before, input) || before.folder !== input.folder;
     const row = {
       ...values,
       ...(password ? { sealed_password: secrets.seal(password) } : {}),
       ...(isOther ? { connected_at: new Date(), uid_validity: null, last_uid: 0, trying_uid: null, tries: 0 } : {}),
-      // What was found out about the settings before says nothing about these.
-      ...{ working_since: null, checked_at: null, last_error: null, failed_at: null, leased_until: null },
+      // What was found out about the settings before says nothing about these. Whom to believe changes nothing about fetching.
+      ...(changed.some((name) => name !== 'authserv_id') ? untried : {}),
     };
     const sealed_password = row.sealed_password ?? before?.sealed_password ?? '';
     const [after] = await tx
@@ -75,7 +81,7 @@ export async function saveMailbox({ db, secrets }: Ports, author: Actor, input: 
       .returning();
     await audit(tx, author, 'mailbox.updated', { changed });
     if (input.is_enabled) await emit(tx, mailboxCheckAsked, { protocol: 'imap' });
-    return toMailbox(after ?? null);
+    return toMailbox(tx, after ?? null);
   });
 }
 
@@ -92,7 +98,7 @@ export async function deleteMailbox({ db }: Ports, author: Actor): Promise<Mailb
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(mailboxes).where(imap);
     if (rowCount) await audit(tx, author, 'mailbox.removed');
-    return toMailbox(null);
+    return toMailbox(tx, null);
   });
 }
 
@@ -102,7 +108,7 @@ export async function askForCheck({ db }: Ports, author: Actor): Promise<Mailbox
     if (!row?.is_enabled) throw new AppError('CONFLICT', 'Answers by mail are off.');
     await emit(tx, mailboxCheckAsked, { protocol: 'imap' });
     await audit(tx, author, 'mailbox.checked');
-    return toMailbox(row);
+    return toMailbox(tx, row);
   });
 }
 

@@ -21,7 +21,7 @@ const path = '/admin/mailbox';
 const read = async () => (await studio.call<Mailbox>('super_admin', 'GET', path)).data;
 const save = (change: object = {}) => studio.call<Mailbox>('super_admin', 'PUT', path, { ...box.settings(), ...change });
 const test = async (change: object = {}) => {
-  const { is_enabled: _, reply_address: __, ...account } = box.settings();
+  const { is_enabled: _, reply_address: __, authserv_id: ___, ...account } = box.settings();
   return studio.call<MailboxTest>('super_admin', 'POST', `${path}/test`, { ...account, ...change });
 };
 
@@ -41,6 +41,10 @@ describe('the mailbox', () => {
     [{ reply_address: 'nobody' }, 'reply_address'],
     [{ reply_address: 'reply+x@studio.example' }, 'reply_address'],
     [{ reply_address: `${'r'.repeat(23)}@studio.example` }, 'reply_address'],
+    [{ authserv_id: 'mx one.example' }, 'authserv_id'],
+    [{ authserv_id: '"mx"; dmarc=pass' }, 'authserv_id'],
+    [{ authserv_id: 'm'.repeat(256) }, 'authserv_id'],
+    [{ authserv_id: undefined }, 'authserv_id'],
   ])('refuses %j', async (change, field) => {
     const answer = await save(change);
     expect(answer.status).toBe(400);
@@ -123,6 +127,42 @@ describe('the mailbox', () => {
     expect((await studio.call<Mailbox>('super_admin', 'DELETE', path)).data).toMatchObject({ has_password: false, state: 'off' });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'mailbox.removed' });
   });
+});
+
+describe('the name of the mail server', () => {
+  it('can be changed without another look at what was read, and stands in the audit log', async () => {
+    await save();
+    await box.receive({ from: 'first@example.com' });
+    const before = await box.row();
+    expect((await save({ password: '', authserv_id: ' mx.other.example ' })).data).toMatchObject({
+      ...{ authserv_id: 'mx.other.example', state: 'working' },
+    });
+    const { uid_validity, last_uid, connected_at, checked_at, working_since } = before ?? {};
+    expect(last_uid).toBeGreaterThan(0);
+    expect(await box.row()).toMatchObject({ uid_validity, last_uid, connected_at, checked_at, working_since });
+    const told = (await studio.audit()).findLast((entry) => entry.action === 'mailbox.updated');
+    expect(told?.details).toMatchObject({ changed: ['authserv_id'] });
+    expect((await save({ password: '', authserv_id: '' })).data).toMatchObject({ authserv_id: '' });
+  });
+
+  it('is suggested as most of the newest emails name it, and not as a few do', async () => {
+    await studio.db.delete(received_mails);
+    expect((await read()).seen_server).toBeNull();
+    for (const results of [['MX.One.example; none'], ['mx.one.example 1; none'], ['mx.two.example; none'], []])
+      await box.receive({ from: 'seen@example.com', results });
+    expect((await read()).seen_server).toEqual({ authserv_id: 'mx.one.example', emails: 2, of: 4 });
+    await box.receive({ from: 'seen@example.com', results: [] });
+    expect((await read()).seen_server).toBeNull();
+    await studio.db.update(received_mails).set({ mailbox: 'another' });
+    expect((await read()).seen_server).toBeNull();
+  });
+});
+
+it('the list of emails that came in says which senders nothing confirms', async () => {
+  await save();
+  for (const results of [[], undefined]) await box.receive({ from: 'listed@example.com', results });
+  const { data } = await studio.call<{ items: object[] }>('admin', 'GET', '/admin/received-mails?limit=2');
+  expect(data.items).toMatchObject([{ is_unproven: false }, { is_unproven: true }]);
 });
 
 it('a mail that came in is read by the studio alone, its HTML as it was sent', async () => {

@@ -4,11 +4,13 @@ import { conversation_messages } from '#db/schema/desk/conversations.ts';
 import { microsoft_mailboxes, microsoft_notifications } from '#db/schema/desk/microsoft-mailbox.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
-import { writeMail } from '#features/desk/mailbox/mailbox.testkit.ts';
+import { conversationKit } from '#features/desk/conversations/conversations.testkit.ts';
+import type { InboxConversation } from '#features/desk/conversations/inbox-contract.ts';
+import { checked, writeMail } from '#features/desk/mailbox/mailbox.testkit.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { microsoftApp, startMicrosoft } from '#tests/microsoft/stand-in.ts';
 import { secretError } from '#tests/secret-error.ts';
-import { testPassword } from '#tests/seed.ts';
+import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { MicrosoftMailbox } from './contract.ts';
 import { keepMailbox } from './subscription.server.ts';
@@ -181,6 +183,28 @@ describe('a new mail', () => {
       .where(eq(conversation_messages.mail_id, mails[0]?.id ?? ''));
     expect(said).toHaveLength(1);
     expect((await reported())[0]?.done_at).not.toBe(null);
+  });
+
+  const passed =
+    'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=example.com; dkim=pass header.d=example.com;dmarc=pass action=none';
+  const from = people.client.email;
+  it.each([
+    ['confirms', [`${passed} header.from=${from.split('@')[1]};compauth=pass reason=100`], 'message', 'mail_server'],
+    ['says nothing of', [], 'held', 'none'],
+    ['does not confirm, whoever else does,', [checked(from)], 'held', 'none'],
+    ['knows to be forged, above a forged check,', ['dmarc=fail action=none', passed], 'held', 'failed'],
+  ])('whose sender Exchange Online %s is taken as such', async (subject, results, outcome, sender_proof) => {
+    await conversationKit(studio).contact('client');
+    await microsoft.deliver(`AAMk-${sender_proof}-${results.length}`, writeMail({ from, subject, results }));
+    await takeAll();
+    const mails = (await received()).filter((mail) => mail.subject === subject);
+    expect(mails).toMatchObject([{ outcome, sender_proof }]);
+    const [said] = await studio.db
+      .select()
+      .from(conversation_messages)
+      .where(eq(conversation_messages.mail_id, mails[0]?.id ?? ''));
+    const { data } = await studio.call<InboxConversation>('admin', 'GET', `/admin/conversations/${said?.conversation_id}`);
+    expect(data.unproven).toBe(outcome === 'held' ? 'unconfirmed' : null);
   });
 
   it('that nobody reported is found by looking through the inbox', async () => {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { microsoft_notifications } from '#db/schema/desk/microsoft-mailbox.ts';
 import { mostBytes, parsed, unreadable } from '#features/desk/mailbox/parse-whole.server.ts';
-import { type Place, type ReceivePorts, receiveMail, recordFailure } from '#features/desk/mailbox/receive.server.ts';
+import { type Place, type ReceivePorts, receiveMail, recordFailure, type Source } from '#features/desk/mailbox/receive.server.ts';
+import { microsoftMailbox } from '#features/desk/received-mails/mailbox-name.ts';
 import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
@@ -40,7 +41,7 @@ export async function takeMail(ports: TakePorts, uid: number): Promise<void> {
   const path = `${mailboxPath(row.address)}/messages/${encodeURIComponent(row.message_id)}`;
   const received_at = await receivedAt(graph, path);
   if (!received_at) return finish(ports, uid);
-  const place: Place = { mailbox: `microsoft:${row.address}`, uid_validity: 0, uid, received_at };
+  const place: Place = { mailbox: microsoftMailbox(row.address), uid_validity: 0, uid, received_at };
   const tries = await countTry(ports, uid);
   if (tries > mostTries)
     return recordFailure(ports, place, await unreadable(place, null), 'The mail could not be read.', advance);
@@ -83,13 +84,14 @@ const setDone = (tx: Pick<Tx, 'update'>, uid: number) =>
 const finish = async ({ db }: TakePorts, uid: number): Promise<void> => void (await setDone(db, uid));
 
 /** The mail is done with the same transaction that writes what it says. Null where it was done before, or is not wanted any more. */
-async function advance(tx: Tx, { uid, received_at }: Place): Promise<{ reply_address: string } | null> {
+async function advance(tx: Tx, { uid, received_at }: Place): Promise<Source | null> {
   const mailbox = await lockMicrosoftMailbox(tx);
   const [row] = await tx.select().from(microsoft_notifications).where(eq(microsoft_notifications.uid, uid)).for('update');
   if (!row || row.done_at) return null;
   await setDone(tx, uid);
   const isWanted = mailbox?.is_enabled && mailbox.address === row.address && received_at >= mailbox.connected_at;
-  return isWanted ? { reply_address: mailbox.address } : null;
+  // Exchange Online signs its checks of senders with no name.
+  return isWanted ? { reply_address: mailbox.address, authserv_id: null } : null;
 }
 
 const keptDays = 30;

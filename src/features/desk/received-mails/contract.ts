@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { mailOutcomes } from '#shared/choices/desk/received-mails.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 
+const isUnprovenField = z.boolean().describe('Nothing confirms that it came from the address it names');
+
 /** What a message says of the mail that brought it. */
 export const mailOfMessage = z
-  .object({ id: z.uuid(), address: z.string().describe('As the mail says; nothing proves it') })
+  .object({ id: z.uuid(), address: z.string().describe('As the mail says'), is_unproven: isUnprovenField })
   .nullable()
   .describe('The mail that brought it');
 export type MailOfMessage = z.output<typeof mailOfMessage>;
@@ -17,6 +19,7 @@ const listed = z.object({
   subject: z.string(),
   outcome: z.enum(mailOutcomes),
   reason: z.string().nullable(),
+  is_unproven: isUnprovenField,
   received_at: timestamp,
 });
 export type ListedMail = z.output<typeof listed>;

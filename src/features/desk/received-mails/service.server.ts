@@ -1,12 +1,15 @@
-import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { conversation_messages } from '#db/schema/desk/conversations.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { ticket_messages } from '#db/schema/desk/tickets.ts';
 import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
-import type { MailOutcome } from '#shared/choices/desk/received-mails.ts';
+import { type MailOutcome, type SenderProof, unprovenSenders } from '#shared/choices/desk/received-mails.ts';
 
-export type NewReceivedMail = Omit<typeof received_mails.$inferInsert, 'id' | 'created_at' | 'outcome' | 'reason'>;
+export type NewReceivedMail = Omit<
+  typeof received_mails.$inferInsert,
+  'id' | 'created_at' | 'outcome' | 'reason' | 'sender_proof'
+>;
 
 /** The row of a mail that is being handled, with the outcome it has until more is known; null when it was handled before. */
 export async function recordMail(tx: Tx, mail: NewReceivedMail): Promise<string | null> {
@@ -35,7 +38,7 @@ function keptOf({ outcome }: Outcome) {
   return unshown.includes(outcome) ? { html: null, text: sql`left(${received_mails.text}, ${mostUnshown})` } : {};
 }
 
-export async function settleMail(tx: Tx, id: string, outcome: Outcome): Promise<void> {
+export async function settleMail(tx: Tx, id: string, outcome: Outcome & { sender_proof: SenderProof }): Promise<void> {
   await tx
     .update(received_mails)
     .set({ ...outcome, ...keptOf(outcome) })
@@ -48,10 +51,16 @@ const hourMs = 3_600_000;
 const hourBefore = (received_at: Date) =>
   and(gt(received_mails.received_at, new Date(received_at.getTime() - hourMs)), lte(received_mails.received_at, received_at));
 
-type Counted = { id: string; received_at: Date; address: string; is_answer: boolean };
+type Counted = { id: string; received_at: Date; address: string; is_answer: boolean; is_proven: boolean };
 
-/** How many other mails of its sender came within the hour before this one. Answers to mails of ours are counted apart. */
-export const countOfSender = (db: DbOrTx, { id, received_at, address, is_answer }: Counted): Promise<number> =>
+/** Its sender is not confirmed, as far as that is known. */
+const isNotProven = sql`coalesce(${inArray(received_mails.sender_proof, [...unprovenSenders])}, false)`;
+
+/**
+ * How many other mails of its sender came within the hour before this one. Answers to mails of ours are counted apart, and so are those
+ * in the sender's name that nothing confirms: they keep none of the sender's own out.
+ */
+export const countOfSender = (db: DbOrTx, { id, received_at, address, is_answer, is_proven }: Counted): Promise<number> =>
   db.$count(
     received_mails,
     and(
@@ -59,6 +68,7 @@ export const countOfSender = (db: DbOrTx, { id, received_at, address, is_answer 
       ne(received_mails.id, id),
       ne(received_mails.outcome, 'own'),
       eq(received_mails.is_answer, is_answer),
+      is_proven ? sql`not ${isNotProven}` : isNotProven,
       eq(sql`lower(${received_mails.from_address})`, address.toLowerCase()),
     ),
   );

@@ -4,6 +4,7 @@ import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { ticket_attachments, ticket_messages } from '#db/schema/desk/tickets.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { type FileRow, fileUrl } from '#platform/files/files.server.ts';
+import { isUnproven } from '#shared/choices/desk/received-mails.ts';
 import type { TicketMessage } from './admin-contract.ts';
 import type { TicketFile } from './message-fields.ts';
 
@@ -16,7 +17,7 @@ export async function readThread(
   urlOf: (file: Pick<FileRow, 'id' | 'path'>) => string = fileUrl,
 ): Promise<Thread> {
   const messages = await db
-    .select({ row: ticket_messages, address: received_mails.from_address })
+    .select({ row: ticket_messages, address: received_mails.from_address, proof: received_mails.sender_proof })
     .from(ticket_messages)
     .leftJoin(received_mails, eq(received_mails.id, ticket_messages.mail_id))
     .where(eq(ticket_messages.ticket_id, ticket_id))
@@ -33,9 +34,9 @@ export async function readThread(
       .map(({ file }) => ({ id: file.id, name: file.original_name, size: file.size, url: urlOf(file) }));
   return {
     files: filesOf(null),
-    messages: messages.map(({ row: { id, kind, side, name, body, created_at, mail_id }, address }) => ({
+    messages: messages.map(({ row: { id, kind, side, name, body, created_at, mail_id }, address, proof }) => ({
       ...{ id, kind, side, name, body },
-      mail: mail_id && address !== null ? { id: mail_id, address } : null,
+      mail: mail_id && address !== null ? { id: mail_id, address, is_unproven: isUnproven(proof) } : null,
       created_at: created_at.toISOString(),
       files: filesOf(id),
     })),

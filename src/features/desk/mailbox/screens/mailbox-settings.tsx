@@ -17,6 +17,7 @@ import { SettingsSection, sectionStack } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Mailbox, type MailboxInput, mailboxContract, mailboxInput } from '../contract.ts';
 import { BlockedSenders } from './blocked-senders.tsx';
+import { MailServerField } from './mail-server-field.tsx';
 import { ReceivedMails } from './received-mails.tsx';
 
 const api = apiClient(mailboxContract);
@@ -64,8 +65,8 @@ export function MailboxSettings({ children }: { children?: ReactNode }) {
   );
 }
 
-const formOf = ({ is_enabled, host, port, security, username, folder, reply_address }: Mailbox): MailboxInput => ({
-  ...{ is_enabled, host, port, security, username, folder, reply_address },
+const formOf = ({ is_enabled, host, port, security, username, folder, reply_address, authserv_id }: Mailbox): MailboxInput => ({
+  ...{ is_enabled, host, port, security, username, folder, reply_address, authserv_id },
   password: '',
 });
 
@@ -175,8 +176,9 @@ function Fields({ mailbox }: { mailbox: Mailbox }) {
             type="email"
             autoComplete="off"
             placeholder="reply@example.com"
-            hint="Mails to it arrive in this mailbox, also with a plus sign and a key before the @, as in reply+key@example.com."
+            hint="Emails to it arrive in this mailbox, also with a plus sign and a key before the @, as in reply+key@example.com."
           />
+          <MailServerField control={control} seen={mailbox.seen_server} />
           {test.isSuccess && (
             <FormAlert tone={test.data.ok ? 'success' : 'error'} title={test.data.ok ? 'Connected' : 'Not connected'}>
               {test.data.message}

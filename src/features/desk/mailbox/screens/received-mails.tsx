@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ShieldQuestionMark } from 'lucide-react';
 import { receivedMailsContract } from '#features/desk/received-mails/contract.ts';
 import type { MailOutcome } from '#shared/choices/desk/received-mails.ts';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
@@ -34,10 +35,17 @@ export function ReceivedMails() {
   return (
     <SettingsSection title="Mails that came in" description="The latest twenty, and what became of each of them." flush>
       <ul aria-label="Mails that came in" className="divide-y">
-        {mails.data.items.map(({ id, from_address, subject, outcome, reason, received_at }) => (
+        {mails.data.items.map(({ id, from_address, subject, outcome, reason, is_unproven, received_at }) => (
           <li key={id} className="grid gap-1 px-5 py-3 text-sm">
             <span className="flex flex-wrap items-center gap-2">
-              <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{from_address || 'Without a sender'}</span>
+              <span className="min-w-0 basis-full font-medium sm:flex-1 sm:basis-auto [overflow-wrap:anywhere]">
+                {from_address || 'Without a sender'}
+              </span>
+              {is_unproven && outcome !== 'own' && (
+                <Badge tone="warning" icon={ShieldQuestionMark}>
+                  Not confirmed
+                </Badge>
+              )}
               <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>
             </span>
             <span className="[overflow-wrap:anywhere] text-muted">{subject || 'Without a subject'}</span>

@@ -53,6 +53,11 @@ function Content({ mail }: { mail: ReceivedMail }) {
         ]}
         className="border-y"
       />
+      {mail.is_unproven && mail.outcome !== 'own' && (
+        <FormAlert tone="warning" title="Not confirmed">
+          Nothing confirms that this came from {mail.from_address}.
+        </FormAlert>
+      )}
       {mail.answers_mail_to && (
         <FormAlert tone="warning" title="From another address than the one you wrote to">
           This mail answers one that was sent to {mail.answers_mail_to}. Nothing proves that it comes from the same person.

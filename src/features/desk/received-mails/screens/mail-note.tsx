@@ -10,8 +10,11 @@ export function MailNote({ mail, isStudio }: { mail: NonNullable<MailOfMessage>;
   const [open, setOpen] = useState(false);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-2xs text-muted">
-      <Mail aria-hidden="true" className="size-3 shrink-0" />
-      <span className="[overflow-wrap:anywhere]">By email from {mail.address}</span>
+      <span className="[overflow-wrap:anywhere]">
+        <Mail aria-hidden="true" className="mr-1.5 inline size-3 align-[-0.125em]" />
+        By email from {mail.address}
+        {mail.is_unproven && <span className="font-semibold whitespace-nowrap text-warning">, not confirmed</span>}
+      </span>
       {isStudio && (
         <button
           type="button"

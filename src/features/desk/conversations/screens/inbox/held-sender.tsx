@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import { heldContract } from '../../held-contract.ts';
 import type { InboxConversation } from '../../inbox-contract.ts';
@@ -11,7 +12,7 @@ const api = apiClient(heldContract);
 
 /** In place of the box to write in, until the owner has said yes to whoever wrote. */
 export function HeldSender({ conversation }: { conversation: InboxConversation }) {
-  const { id, client, is_blocked } = conversation;
+  const { id, client, is_blocked, unproven } = conversation;
   const cache = useQueryClient();
   const unblocked = async () => {
     await api.call.unblock({ address: client.email });
@@ -32,12 +33,11 @@ export function HeldSender({ conversation }: { conversation: InboxConversation }
     onSettled: () => cache.invalidateQueries({ queryKey: inboxKey }),
   });
   return (
-    <section aria-label="Unknown sender" className="grid gap-3 border-t bg-sunken p-4 text-sm">
-      <p>
-        {is_blocked ? 'Mails from ' : 'This came by email from '}
-        <strong className="font-semibold [overflow-wrap:anywhere]">{client.email}</strong>
-        {is_blocked ? ' are blocked.' : ', an address that you do not know. Accept it to answer.'}
-      </p>
+    <section
+      aria-label={unproven ? 'Unconfirmed sender' : 'Unknown sender'}
+      className="grid gap-3 border-t bg-sunken p-4 text-sm"
+    >
+      <Reason conversation={conversation} />
       <div className="flex flex-wrap gap-2">
         <Button loading={decide.isPending && decide.variables === 'accept'} onClick={() => decide.mutate('accept')}>
           <Check aria-hidden="true" />
@@ -64,4 +64,20 @@ export function HeldSender({ conversation }: { conversation: InboxConversation }
       </div>
     </section>
   );
+}
+
+function Reason({ conversation: { client, is_blocked, unproven } }: { conversation: InboxConversation }) {
+  const address = <strong className="font-semibold [overflow-wrap:anywhere]">{client.email}</strong>;
+  if (is_blocked) return <p>Mails from {address} are blocked.</p>;
+  if (unproven === 'unconfirmed')
+    return <p>Your mail server does not confirm that this came from {address}. Accept it only if you know that it did.</p>;
+  if (unproven === 'not_set_up')
+    return (
+      <p>
+        Nothing confirms that this came from {address}. Enter your mail server's name under{' '}
+        <TextLink to="/admin/settings?tab=mailbox">Settings, Mailbox</TextLink> to have senders confirmed. Accept this only if you
+        know who wrote it.
+      </p>
+    );
+  return <p>This came by email from {address}, an address that you do not know. Accept it to answer.</p>;
 }

@@ -46,7 +46,7 @@ export function InboxPane({
           className="flex items-center gap-2 border-b bg-warning-soft px-3 py-2.5 text-[0.8125rem] -outline-offset-2 hover:underline"
         >
           <MailQuestionMark aria-hidden="true" className="size-4 shrink-0 text-warning" />
-          {page.held === 1 ? '1 mail from an unknown sender waits' : `${page.held} mails from unknown senders wait`}
+          {page.held === 1 ? '1 sender to accept or block' : `${page.held} senders to accept or block`}
         </Link>
       )}
       <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto">
