@@ -149,13 +149,13 @@ async function tellAdmins(
   );
 }
 
-/** No mail: whoever sends many could make us send as many. */
+/** A notice and no email: a sender of many could make us send as many. */
 const tellHeld = (tx: Tx, { id, email, subject }: Conversation) =>
   notifyAdmins(
     tx,
     {
       kind: 'conversation',
-      title: `A mail from ${email} waits for your yes`,
+      title: `An email from ${email} waits for your answer`,
       body: subject ?? '',
       href: `/admin/messages?box=held&conversation=${id}`,
     },
