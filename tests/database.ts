@@ -65,7 +65,7 @@ async function copyTemplate(client: pg.Client, name: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [copyLock]);
   for (let left = 20; ; left -= 1) {
     try {
-      await client.query(`create database ${name} template ${template}`);
+      await client.query(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && error.code === '55006';

@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.server.ts';
+import { clusterFolder } from './cluster-folder.ts';
 import { testConnections } from './workers.ts';
 
 /** One PostgreSQL for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
+  const dataDir = await clusterFolder();
   const server = await startEmbedded({ dataDir, connections: testConnections(), disposable: true });
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   await admin.query('create database foyer_template');

@@ -1,3 +1,4 @@
+import './known-hashes.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { setRecordKey } from '#platform/crypto/record-key.server.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
