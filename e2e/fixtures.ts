@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 import { type Person, people, testPassword } from '../tests/seed.ts';
 import { expectAccessible as axe } from './accessible.ts';
@@ -24,6 +25,8 @@ type Tools = {
   freshApp: StudioApp;
   /** No mail of an earlier test is taken for one of this test. */
   emptyInbox: undefined;
+  /** What the app logged during a test that failed is kept beside its picture. */
+  serverLog: undefined;
   /** An app of this test's own, with settings of its own. */
   ownStudio: (template: 'foyer_fresh' | 'foyer_studio', env?: Record<string, string>) => Promise<StudioApp>;
 };
@@ -65,6 +68,17 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     async ({ app }, use) => {
       app.mail.messages.length = 0;
       await use(undefined);
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    async ({ app }, use, info) => {
+      const before = app.process.output().length;
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      const path = info.outputPath('server.log');
+      await writeFile(path, app.process.output().slice(before));
+      info.attachments.push({ name: 'server log', path, contentType: 'text/plain' });
     },
     { auto: true },
   ],

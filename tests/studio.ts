@@ -13,6 +13,7 @@ import { createApp, type FoyerApp } from '#server/app.server.ts';
 import { composePlatform } from '#server/compose.server.ts';
 import type { Ids } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { keepLog } from './kept-log.ts';
 import { type Person, people, seedStudio, testPassword } from './seed.ts';
 
 export type Answer<T> = {
@@ -43,6 +44,7 @@ export function testStudio(env: Record<string, string> = {}) {
       readEnv({ DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...env }),
       database.url,
     );
+    keepLog(platform.log);
     await platform.readRegistry();
     ids = await seedStudio(database.db);
     const pages = async () => new Response('page', { status: 200 });

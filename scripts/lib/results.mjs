@@ -58,9 +58,16 @@ const worst = (states) => ['failed', 'skipped', 'passed'].find((state) => states
 
 /** A picture and a trace are named by their path; of the server's log the last lines are shown too. */
 function keptFile({ name, path }) {
-  if (!path) return [];
-  const last = name === 'server log' && existsSync(path) ? lines(readFileSync(path, 'utf8')).slice(-LOG_LINES) : [];
-  return [`${name}: ${ownPath(path)}`, ...last];
+  if (!path || name === 'error-context') return [];
+  const logged = name === 'server log' && existsSync(path) ? lines(readFileSync(path, 'utf8')) : [];
+  return [`${name}: ${ownPath(path)}`, ...logged.slice(-LOG_LINES).map((line) => `  ${shortened(line)}`)];
+}
+
+/** A line of the log is JSON with all that is known. */
+function shortened(line) {
+  if (!line.startsWith('{')) return line;
+  const { level, component, message, error } = JSON.parse(line);
+  return [level, component, message, error?.message].filter(Boolean).join(' · ');
 }
 
 const ownPath = (file) => (isAbsolute(file) ? relative(root, file) : file).replaceAll('\\', '/');

@@ -152,7 +152,7 @@ async function runStage(name, args, isWatched, total) {
     `${isRed ? '✗' : '✓'} ${title}: ${isRed && results.length === 0 ? 'failed' : sum} in ${seconds(begin)} (${command})`,
   );
   for (const line of explain(failed)) console.log(line);
-  if (isRed && results.length > 0) console.log(`All of it: test-results/${reportName(name, args)}.log`);
+  if (isRed && results.length > 0 && !isWatched) console.log(`All of it: test-results/${reportName(name, args)}.log`);
   if (failed.length === 0) tell(problems, total);
   return { failed: isRed, results };
 }
