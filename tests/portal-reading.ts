@@ -34,20 +34,23 @@ async function idsSince(studio: Studio, since: Date): Promise<string[]> {
 /** Drawn or packed at every request: what they hold stands in other operations too. */
 const isHeavy = (path: string): boolean => path.endsWith('.pdf') || path.endsWith('/zip');
 
+type Reading = { since: Date; isLight?: boolean; paths?: readonly string[] };
+const atOnce = 8;
+
 /** All texts that the holder of a session can read, by operation, with the ids of records that were made since then. */
-export async function readAll(studio: Studio, cookie: string, { since, isLight = false }: { since: Date; isLight?: boolean }) {
+export async function readAll(studio: Studio, cookie: string, { since, isLight = false, paths = readings }: Reading) {
   const ids = await idsSince(studio, since);
   const texts = new Map<string, string>();
-  for (const path of readings) {
-    if (isLight && isHeavy(path)) continue;
-    let text = '';
-    for (const address of addressesOf(path, ids)) {
-      const answer = await studio.request(cookie, 'GET', `/api${address}`);
-      if (answer.status === 200) text += await answer.text();
-      else await answer.body?.cancel();
-    }
-    texts.set(path, text);
-  }
+  const read = async (path: string, address: string) => {
+    const answer = await studio.request(cookie, 'GET', `/api${address}`);
+    const text = await answer.text();
+    if (answer.status === 200) texts.set(path, `${texts.get(path)}${text}`);
+  };
+  const meant = paths.filter((path) => !(isLight && isHeavy(path)));
+  for (const path of meant) texts.set(path, '');
+  const all = meant.flatMap((path) => addressesOf(path, ids).map((address) => ({ path, address })));
+  for (let at = 0; at < all.length; at += atOnce)
+    await Promise.all(all.slice(at, at + atOnce).map(({ path, address }) => read(path, address)));
   return texts;
 }
 

@@ -88,7 +88,8 @@ const ofOneRecord = operations.filter(
 
 const studio = testStudio();
 const shop = shopper(studio, 'client');
-type Known = { table: string; id: string; person: string | null };
+/** `isTried`: by the stranger with every operation. The others are for the operations that need a record in a state of its own. */
+type Known = { table: string; id: string; person: string | null; isTried: boolean };
 let records: Known[] = [];
 let payments: Record<string, string[]> = {};
 
@@ -175,11 +176,12 @@ async function someRecords(): Promise<Known[]> {
     const { rows } = await studio.db.execute<{ id: string; person: string | null }>(sql`
       select id, ${column} as person from ${sql.identifier(name)}
       where ${column} is distinct from ${studio.ids.business} order by ${column} = ${studio.ids.client} desc nulls last, id limit 6`);
-    found.push(...rows.map((row) => ({ table: name, ...row })));
+    found.push(...rows.map((row, at) => ({ table: name, ...row, isTried: at < 2 })));
   }
-  // Whoever can sign in without a new password is asked first.
+  // Whoever can sign in without a new password is asked first, with what the stranger has tried.
   const known = [studio.ids.client, studio.ids.super_admin];
-  return found.toSorted((one, other) => Number(known.includes(other.person ?? '')) - Number(known.includes(one.person ?? '')));
+  const turn = ({ person, isTried }: Known) => Number(!known.includes(person ?? '')) * 2 + Number(!isTried);
+  return found.toSorted((one, other) => turn(one) - turn(other));
 }
 
 /** The address with this record's id, once for each other thing that the path may name. */
@@ -244,14 +246,18 @@ describe('a record of somebody else', () => {
       if (status !== nothing.get(kindOf(address))) given.push(`${table} ${address}: ${status}`);
       if (method === 'GET' && (await ask(stranger, 'HEAD', name, address)) < 300) given.push(`HEAD ${table} ${address}`);
     };
-    for (let at = 0; at < tries.length; at += atOnce) await Promise.all(tries.slice(at, at + atOnce).map(attempt));
+    const tried = tries.filter(({ isTried }) => isTried);
+    for (let at = 0; at < tried.length; at += atOnce) await Promise.all(tried.slice(at, at + atOnce).map(attempt));
     expect(given).toEqual([]);
     if (needsProvider.has(name)) return;
     // The same address does answer the one whose record it is: without that, this test would prove nothing.
-    for (const { person, address } of tries) {
+    for (const one of tries) {
+      const { person, address, isTried } = one;
       if (person === null) continue;
+      if (!isTried) await attempt(one);
       const status = await askAs(person, method, name, address);
-      if (status !== refused.get(address) && ![401, 403, 404].includes(status)) return;
+      if (status === refused.get(address) || [401, 403, 404].includes(status)) continue;
+      return expect(given).toEqual([]);
     }
     expect.unreachable(`${name} knew none of these records: it needs a body, or the sample data a record`);
   });

@@ -34,6 +34,8 @@ export async function startImap({ tls }: Options = {}): Promise<ImapStandIn> {
   let cut: string | null = null;
 
   const serve = (socket: Socket) => {
+    // An answer is several short lines: each would wait until the one before it has been acknowledged.
+    socket.setNoDelay(true);
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     // A client that hangs up is part of the game.
