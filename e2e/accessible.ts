@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import axe, { type Result, type RunOptions } from 'axe-core';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
+import type { Result, RunOptions } from 'axe-core';
 
 /** Texts of these looks, on these grounds, have been found readable by this worker. */
 const readable = new Set<string>();
@@ -11,21 +14,27 @@ const clean = new Set<string>();
 
 const mostLooks = 3;
 
+type InPage = { axe: typeof Axe; textsOfLooks: Map<string, HTMLElement[]> };
 type View = { looks: string[]; shown: string };
 
-/** Axe on the page as it stands now: no violation. What was found on a page that changed meanwhile is looked for once more. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Axe on the page as it stands now: no violation. What was found on a page that changed meanwhile is looked for once more. Another
+ * theme of a page that has been checked differs in its colours alone: there it is the contrast only.
+ */
+export async function expectAccessible(page: Page, rules: 'all rules' | 'contrast' = 'all rules'): Promise<void> {
   const isWhole = page.frames().length === 1;
   let found: string[] = [];
   for (let look = 1; look <= mostLooks; look++) {
     const view = await viewOf(page);
     // Contrast is the dearest of all rules, and a matter of colours, size and weight alone: each combination is measured once.
     const looks = view.looks.filter((look) => !readable.has(look));
-    if (isWhole && looks.length === 0 && clean.has(view.shown)) return;
-    found = await violationsOf(page, looks.length > 0);
+    if (isWhole && looks.length === 0 && (rules === 'contrast' || clean.has(view.shown))) return;
+    const options: RunOptions =
+      rules === 'contrast' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: looks.length > 0 } } };
+    found = await violationsOf(page, { resultTypes: ['violations'], ...options }, looks);
     if (found.length === 0) {
       for (const look of looks) readable.add(look);
-      clean.add(view.shown);
+      if (rules === 'all rules') clean.add(view.shown);
       return;
     }
     // A button that a save has just given back fades in again, and was seen halfway.
@@ -34,6 +43,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
+
+const contrast = 'color-contrast';
 
 async function viewOf(page: Page): Promise<View> {
   await page.evaluate(endOfTransitions);
@@ -44,34 +55,49 @@ async function viewOf(page: Page): Promise<View> {
   return { looks, shown };
 }
 
-async function violationsOf(page: Page, hasContrast: boolean): Promise<string[]> {
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    rules: { 'color-contrast': { enabled: hasContrast } },
-  };
-  const violations = page.frames().length === 1 ? await inPage(page, options) : await inFrames(page, options);
+async function violationsOf(page: Page, options: RunOptions, looks: string[]): Promise<string[]> {
+  const violations = page.frames().length === 1 ? await inPage(page, options, looks) : await inFrames(page, options);
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n  ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`,
   );
 }
 
-/** Runs in the page. All that the rules look at; two pages that differ in which records they show or in numbers of their texts are the same to them. */
+/**
+ * Runs in the page. All that the rules look at: they ask whether there is a text and which texts are the same, but not what it says.
+ * Two pages that show other records are the same to them.
+ */
 function documentShown(): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const unseen of copy.querySelectorAll('script, style')) unseen.remove();
-  // Numbered as they come: an id that stands twice, or that names another element, does so still.
-  const ids: string[] = [];
-  const numbered = (id: string) => {
-    if (!ids.includes(id)) ids.push(id);
-    return `#${ids.indexOf(id)}`;
+  // Numbered as they come: an id or a text that stands twice, or that names another element, does so still.
+  const numbers = new Map<string, number>();
+  const numbered = (word: string) => {
+    if (!numbers.has(word)) numbers.set(word, numbers.size);
+    return `#${numbers.get(word)}`;
   };
   const html = copy.outerHTML
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, numbered)
-    .replace(/>[^<]+</g, (text) => text.replace(/\d+/g, '0'));
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|_[rR]_[0-9a-zA-Z]*_/g, numbered)
+    .replace(
+      / (aria-label|alt|title|placeholder|value|datetime|src|href)="(?!#)([^"]*[^"\s][^"]*)"/g,
+      (_, name, word) => ` ${name}=${numbered(word)}`,
+    )
+    .replace(/(?<=>)[^<]+(?=<)/g, (text) => (/^(\s|&nbsp;)*$/.test(text) ? text : numbered(text.trim())));
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select, button')];
   const states = fields.map(({ checked, value, disabled }) => [checked, value !== '', disabled].join());
-  return [innerWidth, innerHeight, ...states, html].join('|');
+  // What it is called has to hold the words that it shows, and what scrolls has to be reached by the keyboard.
+  const named = [...document.querySelectorAll('[aria-label], [aria-labelledby]')]
+    .filter((element) => element.matches('a, button, summary, [role]') && element.textContent?.trim())
+    .map(({ textContent, ariaLabel, ariaLabelledByElements }) =>
+      [textContent, ariaLabel, ...(ariaLabelledByElements ?? []).map((label) => label.textContent)].join(),
+    );
+  // As axe counts it.
+  const slack = 13;
+  const scrolling = [...document.body.querySelectorAll('*')].flatMap((element, at) => {
+    const { clientHeight, clientWidth, scrollHeight, scrollWidth } = element;
+    return scrollHeight > clientHeight + slack || scrollWidth > clientWidth + slack ? [at] : [];
+  });
+  return [innerWidth, innerHeight, ...states, ...named, ...scrolling, html].join('|');
 }
 
 /** Runs in the page. What fades in or out has a colour of its own at every moment, and none of them stays. */
@@ -85,13 +111,30 @@ async function endOfTransitions(): Promise<void> {
   await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), patience]);
 }
 
-/** Without the builder, which compiles all of axe anew for each look at the same document. */
-async function inPage(page: Page, options: RunOptions): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (wanted) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, wanted);
-    return violations;
-  }, options);
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const debuggers = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Without the builder, and by the debugger's own evaluation: what it has compiled once it keeps for the next document. */
+async function inPage(page: Page, options: RunOptions, looks: string[]): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const session = debuggers.get(page) ?? page.context().newCDPSession(page);
+    debuggers.set(page, session);
+    await (await session).send('Runtime.evaluate', { expression: axeSource });
+  }
+  return page.evaluate(runAxe, { options, looks });
+}
+
+/** Runs in the page. The contrast of the texts of these looks alone is measured. */
+async function runAxe({ options, looks }: { options: RunOptions; looks: string[] }): Promise<Result[]> {
+  const { axe, textsOfLooks } = window as unknown as InPage;
+  const texts = looks.flatMap((look) => textsOfLooks.get(look) ?? []);
+  for (const text of texts) text.dataset.unread = '';
+  axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-unread]' }] });
+  try {
+    return (await axe.run(document, options)).violations;
+  } finally {
+    for (const text of texts) delete text.dataset.unread;
+  }
 }
 
 async function inFrames(page: Page, options: RunOptions): Promise<Result[]> {
@@ -110,16 +153,17 @@ async function inFrames(page: Page, options: RunOptions): Promise<Result[]> {
 function looksOfTexts(): string[] {
   type Ground = { colours: string; opacity: number; layer: string };
   const grounds = new Map<Element, Ground>();
-  const looks = new Set<string>();
+  const texts: InPage['textsOfLooks'] = new Map();
   const isClear = (colour: string) => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
   const isOpaque = (colour: string) => colour.startsWith('rgb(');
-  const says = (element: Element) =>
-    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      ? element.value || element.placeholder
-      : [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) &&
-    element.localName;
+  const says = (element: Element) => {
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      return element.value || element.placeholder;
+    if (element instanceof HTMLSelectElement) return element.value;
+    return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  };
 
-  for (const element of document.querySelectorAll('*')) {
+  for (const element of document.querySelectorAll<HTMLElement>('*')) {
     const style = getComputedStyle(element);
     const { colours, opacity, layer } = grounds.get(element.parentElement ?? element) ?? { colours: '', opacity: 1, layer: '' };
     const hasPicture = style.backgroundImage !== 'none';
@@ -133,7 +177,9 @@ function looksOfTexts(): string[] {
     grounds.set(element, ground);
     if (!says(element)) continue;
     const { color, fontSize, fontWeight, textShadow } = style;
-    looks.add([color, fontSize, fontWeight, textShadow, ground.colours, ground.opacity, ground.layer].join('|'));
+    const look = [color, fontSize, fontWeight, textShadow, ground.colours, ground.opacity, ground.layer].join('|');
+    texts.set(look, [...(texts.get(look) ?? []), element]);
   }
-  return [...looks];
+  (window as unknown as InPage).textsOfLooks = texts;
+  return [...texts.keys()];
 }

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, test as base, type Cookie, expect, type Page, type Response } from '@playwright/test';
 import { type Person, people, testPassword } from '../tests/seed.ts';
 import { expectAccessible as axe } from './accessible.ts';
 import { openStudio, type StudioApp } from './studio-app.ts';
@@ -12,8 +12,8 @@ type Tools = {
   visit: (path: string) => Promise<void>;
   /** The same in each theme, switched on the page as another tab would. */
   visitInEveryTheme: (path: string) => Promise<void>;
-  /** Signs in through the real endpoint, without the form. */
-  loginAs: (person: Person) => Promise<void>;
+  /** Signs in without the form: with a session that this worker's tests share, or one that no page has shown yet. */
+  loginAs: (person: Person, session?: 'new session') => Promise<void>;
   /** Axe on the page as it stands now; a screen reached by clicking is checked with this. */
   expectAccessible: () => Promise<void>;
   expectAccessibleInEveryTheme: () => Promise<void>;
@@ -31,7 +31,13 @@ type Tools = {
   ownStudio: (template: 'foyer_fresh' | 'foyer_studio', env?: Record<string, string>) => Promise<StudioApp>;
 };
 
-export const test = base.extend<Tools, { app: StudioApp }>({
+type WorkerTools = {
+  app: StudioApp;
+  /** The cookies of those who have signed in. */
+  signedIn: Map<Person, Cookie[]>;
+};
+
+export const test = base.extend<Tools, WorkerTools>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -40,6 +46,14 @@ export const test = base.extend<Tools, { app: StudioApp }>({
       await app.close();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
+  signedIn: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  // A test ends before optimized code has paid for its making.
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-maglev --no-turbofan'] }),
+    { scope: 'worker' },
   ],
   browser: [
     async ({ browser }, use) => {
@@ -122,19 +136,33 @@ export const test = base.extend<Tools, { app: StudioApp }>({
       await axeInEveryTheme(page);
     });
   },
-  loginAs: async ({ page, app }, use) => {
-    await use(async (person) => {
+  loginAs: async ({ page, context, app, signedIn }, use) => {
+    await use(async (person, session) => {
       // What an open page asks for by itself is not for whoever comes now.
       if (page.url() !== 'about:blank') await page.goto('about:blank');
+      const kept = session ? undefined : signedIn.get(person);
+      if (kept && (await isOpen(app, kept))) return context.addCookies(kept);
       const { email } = people[person];
       const response = await page.request.post(`${app.url}/api/auth/sign-in/email`, {
         data: { email, password: testPassword },
         headers: { origin: app.url },
       });
       expect(response.status(), await response.text()).toBe(200);
+      const set = response.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+      const names = set.map(({ value }) => value.slice(0, value.indexOf('=')));
+      const cookies = await context.cookies(app.url);
+      const given = cookies.filter(({ name }) => names.includes(name));
+      if (!session) signedIn.set(person, given);
     });
   },
 });
+
+/** A test may have ended the session since. */
+async function isOpen(app: StudioApp, cookies: Cookie[]): Promise<boolean> {
+  const token = cookies.find(({ name }) => name.endsWith('session_token'))?.value.split('.')[0];
+  const { rowCount } = await app.pool.query('select from sessions where token = $1 and expires_at > now()', [token]);
+  return rowCount === 1;
+}
 
 /** The page has taken over from the server's HTML, so that a click does what it should. */
 export async function alive(page: Page) {
@@ -202,13 +230,18 @@ async function awake(page: Page, response: Response | null): Promise<Response | 
   return response;
 }
 
+/** Switches the theme on the page as another tab would. */
+export async function setTheme(page: Page, theme: string) {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('ui-theme', chosen);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ui-theme' }));
+  }, theme);
+  await expect(page.locator('html')).toHaveClass(new RegExp(`(^| )${theme}( |$)`));
+}
+
 async function axeInEveryTheme(page: Page) {
   for (const theme of ['light', 'dark', 'blackout']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('ui-theme', chosen);
-      window.dispatchEvent(new StorageEvent('storage', { key: 'ui-theme' }));
-    }, theme);
-    await expect(page.locator('html')).toHaveClass(new RegExp(`(^| )${theme}( |$)`));
-    await axe(page);
+    await setTheme(page, theme);
+    await axe(page, theme === 'light' ? 'all rules' : 'contrast');
   }
 }

@@ -25,7 +25,11 @@ async function fillPerson(page: Page, email: string) {
 const linkIn = (text: string) => /http:\S+verify-email\S+/.exec(text)?.[0] ?? '';
 
 test.describe('registration', () => {
-  test('starts with the account type on both sub-tabs', async ({ page, visit, expectAccessible }) => {
+  test('starts with the account type on both sub-tabs, and checks the personal form field by field', async ({
+    page,
+    visit,
+    expectAccessible,
+  }) => {
     await visit('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await go(page);
@@ -38,11 +42,7 @@ test.describe('registration', () => {
     await go(page);
     await expect(page.getByRole('tab', { name: 'Personal' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
-  });
 
-  test('checks the personal form field by field', async ({ page, visit, expectAccessible }) => {
-    await visit('/auth?tab=register');
-    await openForm(page, 'Personal');
     await page.getByLabel('First name').fill('N');
     await page.getByLabel('Last name').fill('N');
     await page.getByLabel('Email').fill('nora');

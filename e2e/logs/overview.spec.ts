@@ -1,6 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 
-test('the dashboard shows what the database holds', async ({ page, visit, loginAs }) => {
+test('the dashboard shows what the database holds, and the command palette finds the outbox', async ({
+  page,
+  visit,
+  loginAs,
+}) => {
   await loginAs('admin');
   await visit('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
@@ -12,11 +16,6 @@ test('the dashboard shows what the database holds', async ({ page, visit, loginA
     .getByRole('link', { name: /Errors in 24 h/ })
     .click();
   await expect(page).toHaveURL(/\/admin\/logs\?level=(error|fatal)/);
-});
-
-test('the command palette finds the outbox', async ({ page, visit, loginAs }) => {
-  await loginAs('admin');
-  await visit('/admin');
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search or jump to...').fill('outbox');
   await page.getByRole('option', { name: 'Outbox' }).click();

@@ -109,6 +109,7 @@ test.describe('with identifiers', () => {
     expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('_ga');
     expect(foreign).toEqual([]);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(banner(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(banner(page)).toHaveCount(0);
   });

@@ -1,6 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 
-test('the dashboard says what needs the person, from what is stored', async ({ page, visit, loginAs }) => {
+test('the dashboard says what needs the person, and the profile form stores the name and shows it in the frame', async ({
+  page,
+  visit,
+  loginAs,
+  expectAccessible,
+}) => {
   await loginAs('business');
   await visit('/dashboard');
   const needs = page.getByRole('region', { name: 'What needs you' });
@@ -9,27 +14,25 @@ test('the dashboard says what needs the person, from what is stored', async ({ p
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Bea & Co');
   const nav = page.getByRole('navigation', { name: 'Portal' });
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-  for (const name of ['Settings', 'Profile', 'Business Profile']) {
+  for (const name of ['Settings', 'Business Profile', 'Profile']) {
     await nav.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   }
-});
-
-test('the profile form stores the name and shows it in the frame', async ({ page, visit, loginAs }) => {
-  await loginAs('business');
-  await visit('/dashboard/profile');
+  await expectAccessible();
   await page.getByLabel('Display name').fill('Bea of the Shop');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(page.getByRole('complementary').getByText('Bea of the Shop')).toBeVisible();
 });
 
-test('business profile: messages, creation, ciphertext in the database, plain text in the browser', async ({
+test('business profile: messages, creation, ciphertext in the database, plain text in the browser; a failed save names the reason', async ({
   page,
   visit,
   loginAs,
   app,
+  allowConsole,
 }) => {
+  allowConsole(/409/);
   await loginAs('client');
   await visit('/dashboard/settings');
   await page.getByLabel('Employee count').fill('-1');
@@ -58,12 +61,7 @@ test('business profile: messages, creation, ciphertext in the database, plain te
   await page.getByLabel('Tax ID').fill('');
   await page.getByRole('button', { name: 'Update Business Profile' }).click();
   await expect.poll(async () => (await stored()).encrypted_tax_id).toBeNull();
-});
 
-test('business profile: a failed save names the reason', async ({ page, visit, loginAs, allowConsole }) => {
-  allowConsole(/409/);
-  await loginAs('business');
-  await visit('/dashboard/business-profile');
   await page.route('**/api/business', (route) =>
     route.fulfill({
       status: 409,

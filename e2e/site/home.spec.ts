@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { setServices, untilPage, withoutServices } from './studio.ts';
 
-test('the front page says what it is for, and who trusts it', async ({ page, visit }) => {
+test('the front page says what it is for, who trusts it, and which templates are new', async ({ page, visit }) => {
   await visit('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Design Digital Solutions That Drive Business Growth');
   const hero = page.getByRole('region', { name: 'I Design Digital Solutions That Drive Business Growth' });
@@ -13,6 +13,17 @@ test('the front page says what it is for, and who trusts it', async ({ page, vis
   await expect(
     page.getByRole('region', { name: /^Tell me where/ }).getByRole('link', { name: 'Book a Consultation' }),
   ).toBeVisible();
+  const teaser = page.getByRole('region', { name: /^Premium templates/ });
+  await expect(teaser.getByRole('heading', { level: 3 })).toHaveText([
+    'Business Pro',
+    'Portfolio Plus',
+    'E-commerce Essential',
+    'Blog Standard',
+  ]);
+  const flagged = teaser.getByRole('listitem').filter({ hasText: 'NEW' });
+  await expect(flagged.getByRole('heading')).toHaveText(['Business Pro', 'E-commerce Essential']);
+  await teaser.getByRole('link', { name: 'Portfolio Plus' }).click();
+  await expect(page).toHaveURL(/\/templates#template-portfolio-plus$/);
 });
 
 test('what waits to be scrolled to is there at once on paper and for those who want less motion', async ({ page, visit }) => {
@@ -84,19 +95,4 @@ test('services that cannot be read are an error with a way to try again', async 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Business Website' })).toBeVisible();
   await setServices(app, []);
-});
-
-test('four templates are shown, the first and the third as new', async ({ page, visit }) => {
-  await visit('/');
-  const teaser = page.getByRole('region', { name: /^Premium templates/ });
-  await expect(teaser.getByRole('heading', { level: 3 })).toHaveText([
-    'Business Pro',
-    'Portfolio Plus',
-    'E-commerce Essential',
-    'Blog Standard',
-  ]);
-  const flagged = teaser.getByRole('listitem').filter({ hasText: 'NEW' });
-  await expect(flagged.getByRole('heading')).toHaveText(['Business Pro', 'E-commerce Essential']);
-  await teaser.getByRole('link', { name: 'Portfolio Plus' }).click();
-  await expect(page).toHaveURL(/\/templates#template-portfolio-plus$/);
 });

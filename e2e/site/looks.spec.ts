@@ -13,38 +13,23 @@ test.afterAll(async ({ app }) => {
   await setServices(app, []);
 });
 
-test('every page is accessible in every theme', async ({ visitInEveryTheme }) => {
+test('every page is accessible in every theme, with one main heading, a title and a description of its own', async ({
+  page,
+  visitInEveryTheme,
+}) => {
   test.setTimeout(180_000);
-  for (const path of publicPages) await visitInEveryTheme(path);
-});
-
-test('nothing scrolls sideways at 360 px, and nothing moves while a page loads', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of [...publicPages, ...demos.map((slug) => `/templates/${slug}/demo`)]) {
-    await page.goto(path);
-    await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
-    const { wide, shift } = await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += 700) {
-        scrollTo({ top: y, behavior: 'instant' });
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      const entries = await new Promise<PerformanceEntryList>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve([]), 150);
-      });
-      return {
-        wide: document.documentElement.scrollWidth - innerWidth,
-        shift: entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
-      };
-    });
-    expect(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
-    expect(shift, `${path} shifts`).toBeLessThan(0.001);
+  for (const path of publicPages) {
+    await visitInEveryTheme(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect((await page.title()).length, path).toBeGreaterThan(8);
+    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /.{40}/);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' }), path).toBeFocused();
   }
 });
 
 // The browser of the tests has none of the fonts that app.css adjusts, as a phone has none.
-test('fonts that come late move nothing', async ({ page }) => {
+test('at 360 px nothing scrolls sideways, and nothing moves while a page loads and its fonts come late', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [...publicPages, ...demos.map((slug) => `/templates/${slug}/demo`)]) {
@@ -59,13 +44,22 @@ test('fonts that come late move nothing', async ({ page }) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     expect(fonts.length, `${path} asks for its fonts`).toBeGreaterThanOrEqual(2);
     painted.resolve();
-    const shift = await page.evaluate(async () => {
+    const { wide, shift } = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       await document.fonts.ready;
-      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let y = 0; y < document.body.scrollHeight; y += 700) {
+        scrollTo({ top: y, behavior: 'instant' });
+        await frame();
+      }
+      for (let frames = 0; frames < 3; frames += 1) await frame();
       const observer = new PerformanceObserver(() => {});
       observer.observe({ type: 'layout-shift', buffered: true });
-      return observer.takeRecords().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+      return {
+        wide: document.documentElement.scrollWidth - innerWidth,
+        shift: observer.takeRecords().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+      };
     });
+    expect(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
     expect(shift, `${path} shifts`).toBeLessThan(0.001);
     await page.unroute('**/*.woff2');
   }
