@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: chromium,
+    // A test ends before optimized code has paid for its making.
+    launchOptions: { ...chromium, args: [...chromium.args, '--js-flags=--no-maglev --no-turbofan'] },
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

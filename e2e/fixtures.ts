@@ -49,12 +49,6 @@ export const test = base.extend<Tools, WorkerTools>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
   signedIn: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  // A test ends before optimized code has paid for its making.
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-maglev --no-turbofan'] }),
-    { scope: 'worker' },
-  ],
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { createDb } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
+import { clusterFolder } from '../tests/cluster-folder.ts';
 import { seedStudio } from '../tests/seed.ts';
 import { testConnections } from '../tests/workers.ts';
 
 /** One PostgreSQL for the run with two templates: a fresh installation, and a studio whose setup is done. */
 export default async function setup() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
+  const dataDir = await clusterFolder();
   const server = await startEmbedded({ dataDir, connections: testConnections(), disposable: true });
   await run(server.url, 'create database foyer_fresh');
   const fresh = new pg.Pool({ connectionString: named(server.url, 'foyer_fresh'), max: 1 });

@@ -49,6 +49,9 @@ const initial: SiteState = {
 export function createSiteState(db: Db, settings: Settings): SiteStateCache {
   let current: Promise<SiteState> | null = null;
   let latest = initial;
+  // A reading that began earlier may end later, and what it has read is older.
+  let begun = 0;
+  let newest = 0;
   /** Whether `latest` is what `current` answers. */
   let known = false;
   const listeners: (() => void)[] = [];
@@ -61,8 +64,12 @@ export function createSiteState(db: Db, settings: Settings): SiteStateCache {
     if (current) return current;
     const reading = readSiteState(db, settings.get);
     current = reading;
+    begun += 1;
+    const own = begun;
     reading.then(
       (state) => {
+        if (own < newest) return;
+        newest = own;
         latest = state;
         known = current === reading;
       },

@@ -92,11 +92,11 @@ describe('a ticket', () => {
     expect((await byNumber(data.number)).user_id).toBe(studio.ids.client);
   });
 
-  it('has a number of its own when forty are opened at once', async () => {
+  it('has a number of its own when more are opened at once than there are connections', async () => {
     const before = await studio.db.$count(support_tickets);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => open(ticket)));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => open(ticket)));
     const numbers = answers.map((answer) => answer.data.number).toSorted();
-    expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => ticketNumber(year, before + at + 1)));
+    expect(numbers).toEqual(Array.from({ length: 15 }, (_, at) => ticketNumber(year, before + at + 1)));
   });
 
   it('is opened once when it is sent twice, and skips no number', async () => {
