@@ -3,6 +3,8 @@ import { systemTests } from './scripts/lib/system-tests.mjs';
 import { testWorkers } from './tests/workers.ts';
 
 const own = ['src/**/*.test.{ts,tsx}', '{tests,scripts,bench}/**/*.test.ts'];
+// They are drawn into a document.
+const screens = ['src/**/screens/**/*.test.tsx'];
 
 export default defineConfig({
   test: {
@@ -15,7 +17,8 @@ export default defineConfig({
     isolate: false,
     env: { NODE_ENV: 'test' },
     projects: [
-      { extends: true, test: { name: 'unit', include: own, exclude: ['node_modules/**', ...systemTests] } },
+      { extends: true, test: { name: 'unit', include: own, exclude: ['node_modules/**', ...systemTests, ...screens] } },
+      { extends: true, test: { name: 'screens', include: screens, environment: './tests/screens/environment.ts' } },
       { extends: true, test: { name: 'system', include: systemTests } },
     ],
   },

@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { readEnv } from '#platform/env.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { createApp, type FoyerApp } from '#server/app.server.ts';
+import { createApp, type FoyerApp, type Pages } from '#server/app.server.ts';
 import { composePlatform } from '#server/compose.server.ts';
 import type { Ids } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -28,8 +28,11 @@ type Body = object | FormData;
 
 const origin = 'http://localhost:3000';
 
+type MakePages = (platform: Platform) => Pages;
+const noPages: MakePages = () => async () => new Response('page', { status: 200 });
+
 /** The whole app without a socket, on a database of its own: real sessions, real files, real audit entries. */
-export function testStudio(env: Record<string, string> = {}) {
+export function testStudio(env: Record<string, string> = {}, pages: MakePages = noPages) {
   let database: TestDatabase;
   let platform: Platform;
   let app: FoyerApp;
@@ -47,11 +50,10 @@ export function testStudio(env: Record<string, string> = {}) {
     keepLog(platform.log);
     await platform.readRegistry();
     ids = await seedStudio(database.db);
-    const pages = async () => new Response('page', { status: 200 });
     app = createApp({
       platform,
       assets: () => null,
-      pages,
+      pages: pages(platform),
       ready: async () => ({ database: true, migrations: true, jobs: true }),
     });
   });
@@ -122,6 +124,11 @@ export function testStudio(env: Record<string, string> = {}) {
       return ids;
     },
     request,
+    /** As a page of ours sends it. */
+    fetch: async (cookie: string | null, path: string, method: string, headers: Headers, body?: BodyInit) => {
+      const own = { origin, host: 'localhost:3000', ...(cookie ? { cookie } : {}) };
+      return app.request(path, { method, headers: { ...Object.fromEntries(headers), ...own }, body });
+    },
     /** The exact bytes, as another machine would send them: no session and no origin. */
     send: async (path: string, headers: Record<string, string>, body: string) =>
       app.request(path, { method: 'POST', headers, body }),

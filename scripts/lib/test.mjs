@@ -40,11 +40,12 @@ const checks = {
   unused: () => succeeds('unused', tool('knip', 'bin', 'knip.js'), ['--no-progress']),
 };
 
-const vitest = (project) => ({
+const vitest = (...projects) => ({
   read: vitestResults,
   run: (report, log, args) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const vitestArgs = [tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, ...args];
+    const named = projects.flatMap((project) => ['--project', project]);
+    const vitestArgs = [tool('vitest', 'vitest.mjs'), 'run', ...named, ...reporters, ...args];
     return step(pinnedNode(), vitestArgs, { env: testing, log });
   },
 });
@@ -82,7 +83,7 @@ const stages = {
       return {};
     },
   },
-  unit: { title: 'Unit and API tests', run: (...how) => runSuite('unit', vitest('unit'), ...how) },
+  unit: { title: 'Unit, API and screen tests', run: (...how) => runSuite('unit', vitest('unit', 'screens'), ...how) },
   system: { title: 'System tests', run: (...how) => runSuite('system', vitest('system'), ...how) },
   e2e: { title: 'Browser tests', run: (...how) => runSuite('e2e', playwright, ...how) },
 };

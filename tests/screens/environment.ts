@@ -1,0 +1,23 @@
+import { Window } from 'happy-dom';
+import { type Environment, populateGlobal } from 'vitest/runtime';
+
+/**
+ * A document in the process of the tests. What the server beside it works with (requests, addresses, forms, streams) stays Node's own:
+ * only what Node lacks, and the classes of the document, come from the other side.
+ */
+export default {
+  name: 'screens',
+  viteEnvironment: 'ssr',
+  setup(global) {
+    const window = new Window({ url: 'http://localhost:3000/', width: 1280, height: 800, console: global.console });
+    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
+    return {
+      async teardown() {
+        await window.happyDOM.abort();
+        window.close();
+        for (const key of keys) delete global[key];
+        for (const [key, value] of originals) Object.defineProperty(global, key, value as PropertyDescriptor);
+      },
+    };
+  },
+} satisfies Environment;

@@ -1,0 +1,99 @@
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { Person } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
+import { failureOf, loadedBy, loadedPages } from './pages.ts';
+import { browserRoutes } from './routes.ts';
+
+const origin = 'http://localhost:3000';
+// What is hidden from readers is told by the tests that ask for it: to compute it for all costs most of a query.
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 10_000,
+  // The whole document says less than its words.
+  getElementError: (message) => new Error(`${message}\nOn the screen: ${document.body.textContent?.slice(0, 1_500)}`),
+});
+
+/** A stream that stays silent: what others do is told by the browser tests. */
+class SilentStream extends EventTarget {
+  close() {}
+}
+Object.assign(globalThis, { EventSource: SilentStream });
+
+type Answer = (request: Request) => Response | Promise<Response> | undefined;
+
+/**
+ * The app's own pages in a document, with the whole server behind them in the same process: every click goes through the screen, the
+ * client, the API and the database. Nothing is drawn: layout, colours, focus rings and real downloads are for the browser tests.
+ */
+export function testScreens(env: Record<string, string> = {}) {
+  const studio = testStudio(env, loadedPages);
+  let cookie: string | null = null;
+  let answers: Answer[] = [];
+  const nodeFetch = globalThis.fetch;
+
+  const ask = async (request: Request): Promise<Response> => {
+    for (const answer of answers) {
+      const given = await answer(request);
+      if (given) return given;
+    }
+    const { pathname, search } = new URL(request.url);
+    const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+    return studio.platform && (await studio.fetch(cookie, pathname + search, request.method, request.headers, body));
+  };
+
+  beforeEach(() => {
+    answers = [];
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input instanceof Request ? input : new URL(String(input), origin), init);
+      return new URL(request.url).origin === origin ? ask(request) : nodeFetch(request);
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    globalThis.fetch = nodeFetch;
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  const load = async (id: string, { request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    const loaded = loadedBy(await studio.fetch(cookie, pathname + search, 'GET', new Headers()));
+    if (loaded instanceof Response) throw loaded;
+    if (loaded.errors && id in loaded.errors) throw failureOf(loaded.errors[id]);
+    return loaded.loaderData[id] ?? null;
+  };
+
+  return {
+    studio,
+    /** Opens a page as somebody, in a document of its own, and waits until it is there. */
+    async open(path: string, who: Person | null = null) {
+      cleanup();
+      cookie = await studio.sessionOf(who);
+      const router = createMemoryRouter(await browserRoutes(load), { initialEntries: [path] });
+      const user = userEvent.setup({ delay: null });
+      const view = render(<RouterProvider router={router} />);
+      await screen.findByRole('main');
+      return { user, router, view };
+    },
+    /** Answers in place of the server, until it is asked to stop. */
+    answerWith(answer: Answer) {
+      answers.push(answer);
+      return () => {
+        answers = answers.filter((one) => one !== answer);
+      };
+    },
+  };
+}
+
+// What has to be drawn, or needs real focus, is for the browser tests.
+const rules = { 'color-contrast': { enabled: false }, 'aria-hidden-focus': { enabled: false } };
+
+/** Axe on the document as it stands now: no violation. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, { rules, resultTypes: ['violations'] });
+  expect(violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+}
