@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
@@ -35,6 +35,19 @@ export function testScreens(env: Record<string, string> = {}) {
   let answers: Answer[] = [];
   const nodeFetch = globalThis.fetch;
 
+  /** What the server gives out is sent along from then on, and taken back when it says so. */
+  const keepCookies = (response: Response) => {
+    const held = new Map((cookie ?? '').split('; ').map((one) => [one.slice(0, one.indexOf('=')), one]));
+    for (const one of response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')) {
+      const name = one.slice(0, one.indexOf('='));
+      if (one.endsWith('=')) held.delete(name);
+      else held.set(name, one);
+    }
+    held.delete('');
+    cookie = [...held.values()].join('; ') || null;
+    return response;
+  };
+
   const ask = async (request: Request): Promise<Response> => {
     for (const answer of answers) {
       const given = await answer(request);
@@ -42,7 +55,7 @@ export function testScreens(env: Record<string, string> = {}) {
     }
     const { pathname, search } = new URL(request.url);
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
-    return studio.platform && (await studio.fetch(cookie, pathname + search, request.method, request.headers, body));
+    return studio.platform && keepCookies(await studio.fetch(cookie, pathname + search, request.method, request.headers, body));
   };
 
   beforeEach(() => {
@@ -88,6 +101,9 @@ export function testScreens(env: Record<string, string> = {}) {
     },
   };
 }
+
+/** Writes a text into a field at once, as a paste does. */
+export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 // What has to be drawn, or needs real focus, is for the browser tests.
 const rules = { 'color-contrast': { enabled: false }, 'aria-hidden-focus': { enabled: false } };
