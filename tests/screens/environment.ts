@@ -9,7 +9,11 @@ export default {
   name: 'screens',
   viteEnvironment: 'ssr',
   setup(global) {
-    const window = new Window({ url: 'http://localhost:3000/', width: 1280, height: 800, console: global.console });
+    const window = new Window({
+      ...{ url: 'http://localhost:3000/', width: 1280, height: 800, console: global.console },
+      // A preview would ask for its page where no server listens.
+      settings: { disableIframePageLoading: true },
+    });
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     return {
       async teardown() {

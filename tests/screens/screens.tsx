@@ -23,7 +23,7 @@ class SilentStream extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: SilentStream });
 
-type Answer = (request: Request) => Response | Promise<Response> | undefined;
+type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /**
  * The app's own pages in a document, with the whole server behind them in the same process: every click goes through the screen, the
