@@ -83,9 +83,9 @@ export function testScreens(env: Record<string, string> = {}) {
   return {
     studio,
     /** Opens a page as somebody, in a document of its own, and waits until it is there. */
-    async open(path: string, who: Person | null = null) {
+    async open(path: string, who: Person | { session: string } | null = null) {
       cleanup();
-      cookie = await studio.sessionOf(who);
+      cookie = typeof who === 'object' ? (who?.session ?? null) : await studio.sessionOf(who);
       const router = createMemoryRouter(await browserRoutes(load), { initialEntries: [path] });
       const user = userEvent.setup({ delay: null });
       const view = render(<RouterProvider router={router} />);
