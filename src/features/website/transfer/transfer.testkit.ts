@@ -1,3 +1,4 @@
+import '#tests/compile-cache.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
