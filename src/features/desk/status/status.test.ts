@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { status_components } from '#db/schema/desk/status.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
-import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
+import { fillSamplePart } from '#tests/sample-parts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminBoard, AdminComponent, StatusBoard, StatusIncident } from './contract.ts';
 
@@ -247,13 +247,13 @@ describe('cached pages', () => {
 describe('a sample studio', () => {
   it('shows the outages of the Support Center to the studio, and no visitor any of them', async () => {
     const before = await board();
-    await fillSampleData(studio.platform);
+    await fillSamplePart(studio.platform, 'status');
     expect((await named('File Storage')).status).toBe('partial_outage');
     expect((await named('Analytics')).status).toBe('major_outage');
     const { data } = await studio.call<{ items: StatusIncident[] }>('admin', 'GET', '/admin/status/incidents');
     expect(data.items.filter((incident) => incident.is_sample).length).toBeGreaterThan(2);
     expect(await board(), 'what never happened is not on the site').toEqual(before);
-    await fillSampleData(studio.platform);
+    await fillSamplePart(studio.platform, 'status');
     await studio.call('super_admin', 'DELETE', '/admin/sample-data');
     expect({ ...(await board()), updated_at: null }).toEqual({ ...before, updated_at: null });
   });

@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { media_items } from '#db/schema/website/media.ts';
-import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { mediaOf } from '#features/website/media/media.testkit.ts';
 import type { PostBlock, PostContent } from '#shared/post-blocks.ts';
+import { fillSamplePart } from '#tests/sample-parts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { FeedPost, Post, PostList, PostState, PostVersions } from './contract.ts';
 import { blogPublicPages } from './public-pages.server.ts';
@@ -14,7 +14,7 @@ import { blogPublicPages } from './public-pages.server.ts';
 const studio = testStudio();
 const media = mediaOf(studio);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><rect width="3" height="2"/></svg>');
-const add = (name: string) => media.add(`${name}.svg`, svg);
+const add = (name: string) => media.put(`${name}.svg`, svg);
 /** A picture that can be shown. */
 const described = async (alt: string) => (await media.update(await add('Drawing'), { alt })).data;
 
@@ -127,7 +127,7 @@ describe('a picture of a post', () => {
   });
 
   it('of the sample data is the studio’s own once a post shows it', async () => {
-    await fillSampleData(studio.platform);
+    await fillSamplePart(studio.platform, 'media');
     const [sample] = await studio.db.select().from(media_items).where(eq(media_items.is_sample, true));
     if (!sample) throw new Error('There is no sample');
     await draft({ cover: { media: sample.id } });

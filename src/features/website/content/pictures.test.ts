@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { content_pages } from '#db/schema/website/content.ts';
 import { media_items } from '#db/schema/website/media.ts';
-import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { mediaOf } from '#features/website/media/media.testkit.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
+import { fillSamplePart } from '#tests/sample-parts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState } from './contract.ts';
 import { testFacts } from './facts.testkit.ts';
@@ -26,7 +26,7 @@ const shown = async (page: string) =>
 
 describe('a picture on a page', () => {
   it('is published once it is described, and visitors get all that they need to see it', async () => {
-    const item = await media.add('Desk.svg', svg);
+    const item = await media.put('Desk.svg', svg);
     const changes = withPicture(item.id);
     const saved = await save('home', changes);
     expect(saved.data.pictures).toMatchObject({ [item.id]: { src: item.picture.src, alt: '' } });
@@ -50,7 +50,7 @@ describe('a picture on a page', () => {
   });
 
   it('is told with the pages that show it, by what the owner calls them in each language', async () => {
-    const item = await media.add('Shelf.svg', svg);
+    const item = await media.put('Shelf.svg', svg);
     const [own, draft] = [v7(), withPicture(item.id)];
     await studio.db.insert(content_pages).values([
       { page: own, title: 'Our story', slug: 'our-story', draft },
@@ -81,7 +81,7 @@ describe('a picture on a page', () => {
   );
 
   it('of the sample data is the studio’s own once it is used', async () => {
-    await fillSampleData(studio.platform);
+    await fillSamplePart(studio.platform, 'media');
     const [sample] = await studio.db.select().from(media_items).where(eq(media_items.is_sample, true));
     if (!sample) throw new Error('There is no sample');
     await save('home', withPicture(sample.id));

@@ -343,7 +343,7 @@ describe('a post', () => {
   });
   it('shows its cover by an address that stays, the whole of it', async () => {
     const media = mediaOf(studio);
-    const added = await media.add('Desk.jpg', await photo(800, 400));
+    const added = await media.put('Desk.jpg', await photo(800, 400));
     const { data: picture } = await media.update(added, { alt: 'A "desk"' });
     const html = async (id: string) =>
       (await studio.call<{ html: string }>('admin', 'POST', at(id, '/preview'), words)).data.html;
@@ -352,7 +352,7 @@ describe('a post', () => {
     expect(covered).toContain(`<img src="${address}" alt="A &quot;desk&quot;" width="560" height="280"`);
     // Mail programs show no vector drawings.
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><rect width="3" height="2"/></svg>');
-    const { data: drawing } = await media.update(await media.add('Hills.svg', svg), { alt: 'Hills' });
+    const { data: drawing } = await media.update(await media.put('Hills.svg', svg), { alt: 'Hills' });
     expect(await html(await post('Drawn', { cover: { media: drawing.id } }))).not.toContain('<img');
   });
   it('is not sent while visitors do not see it, while it is a sample, or to nobody', async () => {

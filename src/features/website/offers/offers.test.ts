@@ -193,7 +193,7 @@ describe('the catalogue', () => {
 describe('a template card', () => {
   const card = { name: 'Harbour', description: 'For boats.', category: 'portfolio', features: ['Berths'], is_new: true };
   it('is shown with its picture, which is described first and not deleted while it is used', async () => {
-    const picture = await media.add('harbour.jpg', await photo(640, 480));
+    const picture = await media.put('harbour.jpg', await photo(640, 480));
     const refused = await create('template', { ...card, media_id: picture.id });
     expect(refused).toMatchObject({ status: 400, fields: { media_id: 'Please describe this picture first' } });
     const described = (await media.update(picture, { alt: 'A harbour' })).data;
