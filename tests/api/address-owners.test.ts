@@ -10,14 +10,14 @@ import { followEvents } from '#tests/follow-events.ts';
 import { startImap } from '#tests/imap/stand-in.ts';
 import { invited } from '#tests/invited.ts';
 import { ownArchive } from '#tests/own-archive.ts';
-import { pathsWith, readAll, readings } from '#tests/portal-reading.ts';
+import { answersTo, pathsWith, readAll, readings } from '#tests/portal-reading.ts';
 import { register } from '#tests/register.ts';
 import { testPassword } from '#tests/seed.ts';
 import { signInWith, storeSocialKeys } from '#tests/social/sign-in.ts';
 import { startSocial } from '#tests/social/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
 
-// Each one asks every operation, with the id of every record.
+// Each one asks every operation, with the id of every record that it can name.
 vi.setConfig({ testTimeout: 120_000 });
 
 const provider = await startSocial();
@@ -44,7 +44,7 @@ async function realPerson(email: string, word: string): Promise<string> {
 const idOf = async (cookie: string) => (await studio.callWith<{ user: { id: string } }>(cookie, 'GET', '/session')).data.user.id;
 
 /** Operations, the archive and streams in which somebody is told the word, or of a record that they did not begin. */
-async function toldTo(cookie: string, word: string, since: Date): Promise<string[]> {
+async function toldTo(cookie: string, word: string, since: Date, { ofAnyKind = false } = {}): Promise<string[]> {
   const id = await idOf(cookie);
   const begun = sql`select id from conversations where user_id = ${id} union select id from support_tickets where user_id = ${id}`;
   const streams = await studio.db
@@ -58,7 +58,7 @@ async function toldTo(cookie: string, word: string, since: Date): Promise<string
       ),
     );
   return [
-    ...pathsWith(await readAll(studio, cookie, { since, isLight: true }), word),
+    ...pathsWith(await readAll(studio, cookie, { since, isLight: true, ofAnyKind }), word),
     ...((await ownArchive(studio, cookie)).includes(word) ? ['the archive'] : []),
     ...streams.map(({ topic }) => `a stream: ${topic}`),
   ];
@@ -71,7 +71,7 @@ describe('whoever registers an address first', () => {
     const stranger = await register(studio, email);
     const booking = await realPerson(email, 'walk');
     await placeFiles(await idOf(stranger), 'walk');
-    expect(await toldTo(stranger, 'walk ', since)).toEqual([]);
+    expect(await toldTo(stranger, 'walk ', since, { ofAnyKind: true })).toEqual([]);
     for (const list of ['/messages', '/projects', '/my/documents', '/orders', '/files', '/tickets'])
       expect((await studio.callWith<{ items: object[] }>(stranger, 'GET', list)).data.items, list).toEqual([]);
 
@@ -86,6 +86,10 @@ describe('whoever registers an address first', () => {
     const archive = await ownArchive(studio, stranger);
     for (const one of ['contact form', 'answer', 'project', 'for the account', 'shared'])
       expect(archive).toContain(`walk ${one}`);
+
+    const answered = async (ofAnyKind: boolean) =>
+      (await answersTo(studio, stranger, { since, isLight: true, ofAnyKind })).map(({ address }) => address).toSorted();
+    expect(await answered(true), 'an id of another kind opens nothing').toEqual(await answered(false));
   });
 });
 
