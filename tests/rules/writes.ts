@@ -18,8 +18,12 @@ const rawWrite = new RegExp(
   'gi',
 );
 
+/** Parsing is dear: a file that has none of these words, not even at the end of another, holds no write. */
+const anyWrite = /(?:insert|update|delete|merge|truncate|copy)\b/i;
+
 /** Every table that a file writes, by Drizzle's builder or by SQL of its own. A table that cannot be named is written as `?`. */
 export function writesIn(file: string, code: string, tables: readonly OwnedTable[]): Write[] {
+  if (!anyWrite.test(code)) return [];
   const program = parseSync(code, { syntax: 'typescript', tsx: file.endsWith('.tsx') }) as unknown as Node;
   const imported = importsOf(file, program);
   const byName = (name: string) => tables.find((one) => one.name === name);
