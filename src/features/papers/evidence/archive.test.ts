@@ -28,8 +28,15 @@ type Files = Record<string, Uint8Array>;
 const fetchArchive = async (id: string, who: 'admin' | 'client' | null = 'admin') =>
   studio.request(await studio.sessionOf(who), 'GET', `/api/admin/evidence/contract/${id}/evidence.zip`);
 
-/** The archive of a contract that was signed and sealed, with a time stamp where that is asked for. */
-async function archive(stamped = false): Promise<{ id: string; files: Files }> {
+const made = new Map<boolean, Promise<{ id: string; files: Files }>>();
+/** The archive of a contract that was signed and sealed, with a time stamp where that is asked for; one of each for all tests. */
+function archive(stamped = false): Promise<{ id: string; files: Files }> {
+  const known = made.get(stamped) ?? makeArchive(stamped);
+  made.set(stamped, known);
+  return known;
+}
+
+async function makeArchive(stamped: boolean): Promise<{ id: string; files: Files }> {
   const input = await signedRecord(studio.db);
   const { platform } = studio;
   const env = { ...platform.env, ...(stamped ? { SEAL_TSA_URL: tsa.url } : {}) };

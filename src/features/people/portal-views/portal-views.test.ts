@@ -118,13 +118,13 @@ describe('every write during a view', async () => {
     const { cookie } = await viewing();
     const before = (await studio.audit()).length;
     const others: string[] = [];
-    for (const { method, path } of all.filter(({ path }) => !open.includes(path))) {
-      for (const referer of ['/dashboard', '/admin/clients']) {
-        const headers = { referer: `http://localhost:3000${referer}` };
-        const answer = await studio.request(cookie, method, path, { password: testPassword }, headers);
-        const body = (await answer.json()) as { error?: string };
-        if (answer.status !== 403 || body.error !== readOnly) others.push(`${method} ${path}: ${answer.status}`);
-      }
+    // The page that asks and what it asks for are refused apart from each other: every operation from one page, every page for hundreds.
+    const pages = ['/dashboard', '/admin/clients'];
+    for (const [at, { method, path }] of all.filter(({ path }) => !open.includes(path)).entries()) {
+      const headers = { referer: `http://localhost:3000${pages[at % pages.length]}` };
+      const answer = await studio.request(cookie, method, path, { password: testPassword }, headers);
+      const body = (await answer.json()) as { error?: string };
+      if (answer.status !== 403 || body.error !== readOnly) others.push(`${method} ${path}: ${answer.status}`);
     }
     expect(others).toEqual([]);
     expect((await studio.audit()).length).toBe(before);

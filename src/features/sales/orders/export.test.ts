@@ -174,9 +174,10 @@ describe('the export', () => {
   };
 
   it('gives its connection back when the reader goes away', async () => {
+    // More bytes than sockets keep, in few rows.
     await studio.db.execute(`insert into orders (id, order_number, invoice_number, subtotal_cents, tax_rate_bp, tax_cents, total_cents, billing_address, due_at)
-      select gen_random_uuid(), 'ORD-D' || n, 'INV-D' || n, 100, 0, 0, 100, '{"firstName":"${'x'.repeat(500)}"}', now()
-      from generate_series(1, 20000) n`);
+      select gen_random_uuid(), 'ORD-D' || n, 'INV-D' || n, 100, 0, 0, 100, '{"firstName":"${'x'.repeat(2_500)}"}', now()
+      from generate_series(1, 4000) n`);
     const before = busy();
     const answer = await get('admin', '/api/admin/orders/export.csv');
     const reader = answer.body?.getReader();
@@ -270,7 +271,7 @@ describe('the export', () => {
       await Promise.all(Array.from({ length: 12 }, () => cut('sent')));
       await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
       const whole = await fetch(`${server.url}/api/admin/orders/export.csv`, { headers: { cookie } });
-      expect((await whole.text()).match(/^ORD-D/gm)).toHaveLength(20_000);
+      expect((await whole.text()).match(/^ORD-D/gm)).toHaveLength(4_000);
       await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
     } finally {
       await server.close();
