@@ -105,12 +105,12 @@ describe('the search of clients', () => {
     expect(await emails(`?q=inkwell&user_type=personal`)).toEqual([email]);
   });
 
-  it('finds somebody behind thousands of newer clients by the index', async () => {
+  it('finds somebody behind a thousand newer clients by the index', async () => {
     await add({ email: 'first@longago.test', first_name: 'Methuselah', client_since: new Date('2001-01-01') });
     await studio.db.execute(sql`insert into contacts (id, first_name, last_name, email, client_since)
-      select gen_random_uuid(), 'Many', 'Number ' || n, 'many-' || n || '@example.test', now() from generate_series(1, 3000) n`);
+      select gen_random_uuid(), 'Many', 'Number ' || n, 'many-' || n || '@example.test', now() from generate_series(1, 1000) n`);
     expect(await emails('?q=ethusel')).toEqual(['first@longago.test']);
-    expect(await emails('?q=number 2999'.replace(' ', '%20'))).toEqual(['many-2999@example.test']);
+    expect(await emails('?q=number 999'.replace(' ', '%20'))).toEqual(['many-999@example.test']);
     expect((await list('?q=many')).items).toHaveLength(20);
     const { rows } = await studio.db.execute(sql`explain select id from contacts
       where text_grams(lower(email || chr(10) || first_name || ' ' || last_name || chr(10) || coalesce(company_name, '') || chr(10) || other_emails)) @> wanted_grams('ethusel')`);
