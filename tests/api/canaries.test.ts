@@ -61,8 +61,9 @@ const isOpen = (operation: Operation) => !security(operation).includes('session'
 const takesKeys = (operation: Operation) => security(operation).includes('key') && security(operation).includes('session');
 
 const only = (area: AdminArea, level: AccessLevel): AreaAccess => ({ ...noArea, [area]: level });
+/** An administrator or key that may only look reads. One that may change an area writes there; its reads come last, with all areas. */
 const mayCall = (area: AdminArea, level: AccessLevel) => (operation: Operation) =>
-  (areaOf(operation) === area && (level === 'write' || isRead(operation))) ||
+  (areaOf(operation) === area && (level === 'read') === isRead(operation)) ||
   (areaOf(operation) === anyArea && level === 'read' && isRead(operation));
 
 async function narrow(areas: AreaAccess | null): Promise<void> {

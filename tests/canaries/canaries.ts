@@ -18,13 +18,14 @@ const unescaped: Record<string, string> = {
 /** Every way in which a text can be written within another, undone. */
 function readings(text: string): string[] {
   const plain = text.replaceAll(/&(amp|quot|lt|gt|#39|#x27|#x2F|#61);/g, (_, name: string) => unescaped[name] ?? '');
-  const decoded = [text, plain.replaceAll(/\\u00([0-9a-f]{2})/gi, '%$1')];
+  // Most texts hold nothing that is escaped.
+  const decoded = [...new Set([text, plain.replaceAll(/\\u00([0-9a-f]{2})/gi, '%$1')])];
   for (let depth = 0; depth < 3; depth += 1) {
     const last = decoded.at(-1) ?? '';
     if (!last.includes('%')) break;
     decoded.push(last.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
   }
-  const runs = decoded.flatMap((one) => one.match(/[A-Za-z0-9+/_-]{24,}/g) ?? []);
+  const runs = [...new Set(decoded.flatMap((one) => one.match(/[A-Za-z0-9+/_-]{24,}/g) ?? []))];
   // A text in base64 begins at one of four letters.
   const packed = runs.flatMap((run) => [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), 'base64').toString('latin1')));
   return [
