@@ -1,7 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -13,8 +14,12 @@ const origin = 'http://localhost:3000';
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
-  // The whole document says less than its words.
-  getElementError: (message) => new Error(`${message}\nOn the screen: ${document.body.textContent?.slice(0, 1_500)}`),
+  // The whole document says less than its words, and the navigation around a page says nothing.
+  getElementError: (message) => {
+    const parts = [...document.querySelectorAll('main, [role$="dialog"], dialog, [data-sonner-toaster]')];
+    const words = parts.map(({ textContent }) => textContent.slice(0, 1_500)).join('\n');
+    return new Error(`${message?.split('\n')[0]}\nOn the screen: ${words || document.body.textContent?.slice(0, 1_500)}`);
+  },
 });
 
 /** A stream that stays silent: what others do is told by the browser tests. */
@@ -23,6 +28,34 @@ class SilentStream extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: SilentStream });
 
+// The document knows fewer elements than a browser: a new one such as <search> is an element all the same.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
+/** Toasts outlive the screen that showed them, and would be taken for those of the next. */
+async function emptyDocument() {
+  cleanup();
+  toast.dismiss();
+  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull());
+}
+
+/** A press waits until a button that is busy can be pressed again, as a person does. */
+function patient(user: UserEvent): UserEvent {
+  const click = user.click.bind(user);
+  user.click = async (element) => {
+    if (element.matches(':disabled')) await waitFor(() => expect(element.matches(':disabled')).toBe(false));
+    return click(element);
+  };
+  return user;
+}
+
+const nodeFetch = globalThis.fetch;
+/** The server of the test that runs: a client keeps the `fetch` that it finds when it is made, for the files after this one too. */
+let serve: ((request: Request) => Promise<Response>) | null = null;
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input instanceof Request ? input : new URL(String(input), origin), init);
+  return serve && new URL(request.url).origin === origin ? serve(request) : nodeFetch(request);
+};
+
 type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /**
@@ -30,10 +63,10 @@ type Answer = (request: Request) => Response | undefined | Promise<Response | un
  * client, the API and the database. Nothing is drawn: layout, colours, focus rings and real downloads are for the browser tests.
  */
 export function testScreens(env: Record<string, string> = {}) {
-  const studio = testStudio(env, loadedPages);
+  // A page asks much at once, and while it is drawn nobody gives a connection back: a small pool would be taken for a stuck one.
+  const studio = testStudio({ DATABASE_POOL: '20', ...env }, loadedPages);
   let cookie: string | null = null;
   let answers: Answer[] = [];
-  const nodeFetch = globalThis.fetch;
 
   /** What the server gives out is sent along from then on, and taken back when it says so. */
   const keepCookies = (response: Response) => {
@@ -60,14 +93,11 @@ export function testScreens(env: Record<string, string> = {}) {
 
   beforeEach(() => {
     answers = [];
-    globalThis.fetch = async (input, init) => {
-      const request = new Request(input instanceof Request ? input : new URL(String(input), origin), init);
-      return new URL(request.url).origin === origin ? ask(request) : nodeFetch(request);
-    };
+    serve = ask;
   });
-  afterEach(() => {
-    cleanup();
-    globalThis.fetch = nodeFetch;
+  afterEach(async () => {
+    await emptyDocument();
+    serve = null;
     localStorage.clear();
     sessionStorage.clear();
   });
@@ -84,10 +114,14 @@ export function testScreens(env: Record<string, string> = {}) {
     studio,
     /** Opens a page as somebody, in a document of its own, and waits until it is there. */
     async open(path: string, who: Person | { session: string } | null = null) {
-      cleanup();
+      await emptyDocument();
       cookie = typeof who === 'object' ? (who?.session ?? null) : await studio.sessionOf(who);
+      // Pages that are the same for everybody ask who is here only where somebody has signed in.
+      // biome-ignore lint/suspicious/noDocumentCookie: the document has no other way.
+      document.cookie = who ? 'foyer_hint=1' : 'foyer_hint=; max-age=0';
       const router = createMemoryRouter(await browserRoutes(load), { initialEntries: [path] });
-      const user = userEvent.setup({ delay: null });
+      // Whether something lies over a button is for the browser tests: to ask every ancestor costs more than the click.
+      const user = patient(userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }));
       const view = render(<RouterProvider router={router} />);
       await screen.findByRole('main');
       return { user, router, view };
@@ -102,14 +136,17 @@ export function testScreens(env: Record<string, string> = {}) {
   };
 }
 
-/** Writes a text into a field at once, as a paste does. */
-export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+/** Writes a text into a field at once, as a paste does, or chooses from a list. */
+export function fill(field: HTMLElement, value: string) {
+  fireEvent.input(field, { target: { value } });
+  fireEvent.change(field);
+}
 
 // What has to be drawn, or needs real focus, is for the browser tests.
 const rules = { 'color-contrast': { enabled: false }, 'aria-hidden-focus': { enabled: false } };
 
 /** Axe on the document as it stands now: no violation. */
 export async function expectAccessible(): Promise<void> {
-  const { violations } = await axe.run(document.body, { rules, resultTypes: ['violations'] });
+  const { violations } = await axe.run(document.body, { rules, resultTypes: ['violations'], iframes: false });
   expect(violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
