@@ -141,12 +141,10 @@ async function schemaOf({ url }: { url: string }): Promise<unknown[]> {
 }
 
 describe('A backup', () => {
-  it.each([
-    ['plain', () => plain, undefined],
-    ['encrypted', () => encrypted, passphrase],
-  ])('brings every row, file, job and the secret back (%s)', { timeout: 120_000 }, async (_, path, word) => {
+  // One that is not encrypted does so below, where its restore was cut off before.
+  it('brings every row, file, job and the secret back, encrypted', { timeout: 120_000 }, async () => {
     const target = await emptyInstallation();
-    await restoreBackup(target, path(), word);
+    await restoreBackup(target, encrypted, passphrase);
     expect(await rowsOf(target.database)).toEqual(sourceRows);
     expect(await schemaOf(target.database)).toEqual(await schemaOf(source));
     const files = await filesOf(target.files);
@@ -165,13 +163,6 @@ describe('A backup', () => {
     const bytes = await readFile(encrypted);
     expect(bytes.subarray(0, 8).toString()).toBe('FOYERBK1');
     expect(bytes.indexOf(Buffer.from([0x1f, 0x8b, 0x08]), 0)).not.toBe(56);
-  });
-
-  it('is verified in a database that is gone afterwards', { timeout: 120_000 }, async () => {
-    const manifest = await verifyBackup({ databaseUrl: source.url, migrationsFolder }, fileSource(encrypted), passphrase);
-    expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
-    const { rows } = await source.pool.query("select datname from pg_database where datname like 'foyer_verify_%'");
-    expect(rows).toEqual([]);
   });
 });
 
@@ -389,29 +380,33 @@ describe('A restore that is cut off again and again', () => {
   it('can be started over', { timeout: 120_000 }, async () => {
     await restoreBackup(target, plain, undefined);
     expect(await rowsOf(target.database)).toEqual(sourceRows);
+    expect(await schemaOf(target.database)).toEqual(await schemaOf(source));
     expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
     expect(await readFile(secretFile(target.dataDir), 'utf8')).toBe(await readFile(secretFile(env.DATA_DIR), 'utf8'));
     expect(() => demandFinishedRestore(target.dataDir)).not.toThrow();
   });
 });
 
-it('A backup is encrypted with the passphrase of the settings, and verified with it or that of the environment', {
+it('A backup is encrypted with the passphrase of the settings, and verified with it or that of the environment in a database that is gone afterwards', {
   timeout: 120_000,
 }, async () => {
-  const { db, url } = await newDatabase();
-  const folder = await newFolder();
-  const own = { ...env, BACKUP_DIR: folder, DATABASE_URL: url, BACKUP_PASSPHRASE: 'of the environment' };
-  const before = await backUp(own, url);
+  const { db, url, pool } = await newDatabase();
+  const own = { ...env, BACKUP_DIR: await newFolder(), DATABASE_URL: url, BACKUP_PASSPHRASE: passphrase };
+  const ofSettings = 'twelve quiet lamps';
   const box = createSecretBox(await loadAppSecret(env.DATA_DIR, undefined, async () => true));
   const plan = { schedule: 'off', hour: 3, weekday: 0, place: 'folder', keep_daily: 7, keep_weekly: 4, keep_monthly: 6 } as const;
-  await db.insert(backup_settings).values({ ...plan, is_encrypted: true, sealed_passphrase: box.seal(passphrase) });
+  await db.insert(backup_settings).values({ ...plan, is_encrypted: true, sealed_passphrase: box.seal(ofSettings) });
   const after = await backUp({ ...own, BACKUP_PASSPHRASE: undefined }, url, { note: 'before-upgrade' });
   expect(after.path).toMatch(/-before-upgrade\.tar\.gz\.enc$/);
-  await expect(readBackup(fileSource(after.path), passphrase)).resolves.toMatchObject({ format: 1 });
+  const { tables } = await readBackup(fileSource(encrypted), passphrase);
+  expect(tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
+  await expect(readBackup(fileSource(after.path), ofSettings)).resolves.toMatchObject({ format: 1 });
   const said: string[] = [];
-  for (const { path } of [before, after]) await runBackup(own, ['--verify', path], (line) => said.push(line));
+  for (const path of [encrypted, after.path]) await runBackup(own, ['--verify', path], (line) => said.push(line));
   expect(said).toEqual([expect.stringContaining('can be restored'), expect.stringContaining('can be restored')]);
-  const withoutEnvironment = runBackup({ ...own, BACKUP_PASSPHRASE: undefined }, ['--verify', before.path], () => {});
+  const { rows } = await pool.query("select datname from pg_database where datname like 'foyer_verify_%'");
+  expect(rows).toEqual([]);
+  const withoutEnvironment = runBackup({ ...own, BACKUP_PASSPHRASE: undefined }, ['--verify', encrypted], () => {});
   await expect(withoutEnvironment).rejects.toThrow('The stored passphrase is not the one of this backup');
 });
 
