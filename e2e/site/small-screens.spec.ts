@@ -17,61 +17,51 @@ const brightness = (area: Locator) =>
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
   });
 
-test('no sun stands behind the words or the button of a band', async ({ page }) => {
-  for (const [path, band] of Object.entries(bands)) {
-    await page.goto(path);
-    for (const width of [360, 390, 768, 1024]) {
-      await resize(page, width);
-      const covered = await page.locator(band).evaluate((section) => {
-        const suns = [...section.querySelectorAll('circle')]
-          .map((sun) => sun.getBoundingClientRect())
-          .filter((box) => box.width > 0);
-        const words = [...section.querySelectorAll('h2, p, a')].flatMap((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          return [...range.getClientRects()];
-        });
-        const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        return suns.some((sun) => words.some((word) => meet(sun, word)));
-      });
-      expect(covered, `${path} at ${width}`).toBe(false);
-    }
-  }
-});
+/** Whether a sun of the band lies behind its words or its button. */
+const sunMeetsWords = (band: Locator) =>
+  band.evaluate((section) => {
+    const suns = [...section.querySelectorAll('circle')].map((sun) => sun.getBoundingClientRect()).filter((box) => box.width > 0);
+    const words = [...section.querySelectorAll('h2, p, a')].flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()];
+    });
+    const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return suns.some((sun) => words.some((word) => meet(sun, word)));
+  });
 
-test('large areas of the brand’s colour stay dark in the dark themes', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('ui-theme', 'dark'));
-  for (const [path, band] of Object.entries({ ...bands, '/contact': '#schedule' })) {
+const widths = [360, 390, 768, 1024];
+
+for (const [path, band] of Object.entries({ ...bands, '/contact': '#schedule' })) {
+  test(`on ${path} no sun stands behind words, large areas stay dark in the dark, and a phone shows all choices`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('ui-theme', 'dark'));
     await page.goto(path);
     for (const theme of ['dark', 'blackout']) {
       await setTheme(page, theme);
-      expect(await brightness(page.locator(band)), `${path} in ${theme}`).toBeLessThan(0.25);
+      expect(await brightness(page.locator(band)), theme).toBeLessThan(0.25);
       if (path !== '/pricing') continue;
       const popular = page.getByRole('listitem').filter({ hasText: 'Most popular' }).first();
       expect(await brightness(popular), `the most popular plan in ${theme}`).toBeLessThan(0.25);
     }
-  }
-});
-
-test('all price tabs and no lonely chip are seen on a phone', async ({ page }) => {
-  await page.goto('/pricing');
-  for (const width of [360, 390]) {
-    await resize(page, width);
-    for (const tab of await page.getByRole('tab').all()) {
-      const box = await tab.boundingBox();
-      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    for (const width of path in bands ? widths : []) {
+      await resize(page, width);
+      expect(await sunMeetsWords(page.locator(band)), `at ${width}`).toBe(false);
+      if (width > 390) continue;
+      for (const tab of path === '/pricing' ? await page.getByRole('tab').all() : []) {
+        const box = await tab.boundingBox();
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+      if (path !== '/templates') continue;
+      const tops = await page
+        .getByRole('group', { name: 'Category' })
+        .getByRole('button')
+        .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
+      expect(tops.filter((top) => top === tops.at(-1)).length, 'no lonely chip').toBeGreaterThan(1);
     }
-  }
-  await page.goto('/templates');
-  for (const width of [360, 390]) {
-    await resize(page, width);
-    const tops = await page
-      .getByRole('group', { name: 'Category' })
-      .getByRole('button')
-      .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
-    expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
-  }
-});
+  });
+}
 
 test('tabs that do not fit fade where there are more of them', async ({ page, loginAs }) => {
   await loginAs('super_admin');

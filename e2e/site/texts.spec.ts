@@ -8,15 +8,10 @@ const png = Buffer.from(
 
 test.afterEach(({ app }) => setSettings(app, {}));
 
-test('a new studio is told of its example texts until each is replaced, kept or hidden', async ({
-  page,
-  visit,
-  loginAs,
-  app,
-}) => {
+test('a new studio is told of its example texts until each is replaced, kept or hidden', async ({ page, loginAs, app }) => {
   test.slow();
   await loginAs('admin');
-  await visit('/admin');
+  await page.goto('/admin');
   const notice = page.getByRole('status').filter({ hasText: 'Your site still shows example texts' });
   await expect(notice.getByRole('listitem')).toHaveCount(11);
   await expect(notice.getByRole('link', { name: 'Your story' })).toHaveAttribute('href', '/about');
@@ -39,26 +34,26 @@ test('a new studio is told of its example texts until each is replaced, kept or 
   await expect(notice).toHaveCount(0);
 
   await untilPage(app, '/', (html) => html.includes('I mend old houses.'));
-  await visit('/');
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'About Olga Owner' })).toBeVisible();
   await expect(page.getByText('And their websites.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Olga Owner' })).toBeVisible();
   const trusted = page.getByRole('region', { name: /^I Design/ });
   await expect(trusted.getByRole('listitem')).toHaveText(['Acme & Sons', 'Northlight']);
 
-  await visit('/about');
-  await expect(page.getByText('Olga Owner', { exact: true })).toBeVisible();
-  await expect(page.getByText('I began by building', { exact: false })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Four crafts, one pair of hands' })).toBeVisible();
-
-  await visit('/pricing');
-  await expect(page.getByRole('heading', { level: 1, name: 'A price for what you need.' })).toBeVisible();
-  await expect(page.getByRole('tablist')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Questions about money' })).toBeVisible();
-
-  await visit('/support');
-  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toHaveCount(0);
-  expect(await (await page.request.get('/support')).text()).not.toContain('FAQPage');
+  // What has no code of its own is read as it is served.
+  const served = async (path: string) => (await page.request.get(path)).text();
+  const about = await served('/about');
+  expect(about).toContain('>Olga Owner<');
+  expect(about).not.toContain('I began by building');
+  expect(about).toContain('Four crafts, one pair of hands');
+  const pricing = await served('/pricing');
+  expect(pricing).toContain('A price for what you need.');
+  expect(pricing).not.toContain('role="tablist"');
+  expect(pricing).toContain('Questions about money');
+  const support = await served('/support');
+  expect(support).not.toContain('Frequently asked questions');
+  expect(support).not.toContain('FAQPage');
   await app.pool.query('update branding set owner_picture_file_id = null');
 });
 
