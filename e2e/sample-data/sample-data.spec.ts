@@ -46,13 +46,3 @@ test('a studio that starts with sample data says so on every page, until it is r
   expect(await db.$count(users, eq(users.is_sample, true))).toBe(0);
   expect(await db.$count(users)).toBe(2);
 });
-
-test('an administrator sees the banner but not the button', async ({ page, app, visit, loginAs }) => {
-  const [sample] = await app.db.insert(users).values({ email: 'sample@client.test', is_sample: true }).returning();
-  await loginAs('admin');
-  await visit('/admin');
-  const banner = page.getByRole('region', { name: 'Sample data' });
-  await expect(banner).toContainText('This workspace contains sample data');
-  await expect(banner.getByRole('button')).toHaveCount(0);
-  await app.db.delete(users).where(eq(users.id, sample?.id ?? ''));
-});
