@@ -7,7 +7,7 @@ import { businesses } from '#db/schema/people/business.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
 import { findChromium } from '../../tests/browser/chromium.ts';
 import { expect, people, test, testPassword } from '../fixtures.ts';
-import type { StudioApp } from '../studio-app.ts';
+import { openStudio, type StudioApp } from '../studio-app.ts';
 
 // A studio's first look from its phone: a name of the local network, and no certificate.
 const name = 'foyer.lan';
@@ -19,12 +19,16 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/Cross-Origin-Opener-Policy header has been ignored/);
 });
 
-const opened = (studio: StudioApp) => studio.url.replace('localhost', name);
-type Open = (template: 'foyer_studio', env: Record<string, string>) => Promise<StudioApp>;
-/** Nobody has told this installation its address yet. */
-const open = (ownStudio: Open) => ownStudio('foyer_studio', { PUBLIC_URL: '', HOST: '127.0.0.1' });
+let studio: StudioApp;
+let url: string;
+test.beforeAll(async () => {
+  // Nobody has told this installation its address yet.
+  studio = await openStudio('foyer_studio', { PUBLIC_URL: '', HOST: '127.0.0.1' });
+  url = studio.url.replace('localhost', name);
+});
+test.afterAll(() => studio.close());
 
-async function logIn(page: Page, url: string, person: keyof typeof people) {
+async function logIn(page: Page, person: keyof typeof people) {
   await page.goto(`${url}/auth`);
   await page.getByLabel('Email').fill(people[person].email);
   await page.getByRole('textbox', { name: 'Password' }).fill(testPassword);
@@ -32,10 +36,8 @@ async function logIn(page: Page, url: string, person: keyof typeof people) {
   await page.waitForURL(/\/(dashboard|admin)/);
 }
 
-test('a visitor books, writes and checks a file over plain HTTP at another name than localhost', async ({ page, ownStudio }) => {
+test('a visitor books, writes and checks a file over plain HTTP at another name than localhost', async ({ page }) => {
   test.slow();
-  const studio = await open(ownStudio);
-  const url = opened(studio);
   await page.goto(`${url}/book`);
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'subtle' in crypto])).toEqual([false, false, false]);
   // The very first may go while the form is filled in.
@@ -65,11 +67,9 @@ test('a visitor books, writes and checks a file over plain HTTP at another name 
   await expect(page.getByText('Your browser checks files on secure (https) pages only.')).toBeVisible();
 });
 
-test('a client signs in, and what the browser would have to encrypt is not lost without a word', async ({ page, ownStudio }) => {
+test('a client signs in, and what the browser would have to encrypt is not lost without a word', async ({ page }) => {
   test.slow();
-  const studio = await open(ownStudio);
-  const url = opened(studio);
-  await logIn(page, url, 'business');
+  await logIn(page, 'business');
   await page.goto(`${url}/dashboard/business-profile`);
   await expect(page.getByText('Your browser encrypts on secure (https) pages only.')).toBeVisible();
   for (const label of ['Phone', 'Tax ID', 'Registration number']) await expect(page.getByLabel(label)).toBeDisabled();
@@ -85,9 +85,8 @@ test('a client signs in, and what the browser would have to encrypt is not lost 
   expect(await stored()).toMatchObject([{ city: 'Lisbon', encrypted_phone: null }]);
 });
 
-test('a business registers, and is told what has to wait', async ({ page, ownStudio }) => {
-  const studio = await open(ownStudio);
-  await page.goto(`${opened(studio)}/auth?tab=register`);
+test('a business registers, and is told what has to wait', async ({ page }) => {
+  await page.goto(`${url}/auth?tab=register`);
   await page.getByRole('radio', { name: 'Business' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('First name').fill('Nora');
@@ -103,15 +102,13 @@ test('a business registers, and is told what has to wait', async ({ page, ownStu
   await expect.poll(() => studio.db.$count(businesses, eq(businesses.business_name, 'Nora & Co'))).toBe(1);
 });
 
-test('the owner is told why the log stays closed, and copies', async ({ page, ownStudio }) => {
+test('the owner is told why the log stays closed, and copies', async ({ page }) => {
   test.slow();
-  const studio = await open(ownStudio);
-  const url = opened(studio);
-  await logIn(page, url, 'super_admin');
+  await logIn(page, 'super_admin');
   // Rows are written in batches.
   await expect.poll(() => studio.db.$count(application_logs, eq(application_logs.component, 'sign-in'))).toBeGreaterThan(0);
   await page.goto(`${url}/admin/logs?component=sign-in`);
-  await page.getByRole('region', { name: 'Log entries' }).getByText('/sign-in/email succeeded').click();
+  await page.getByRole('region', { name: 'Log entries' }).getByText('/sign-in/email succeeded').first().click();
   await expect(page.getByText('Your browser encrypts on secure (https) pages only.')).toBeVisible();
   await page.goto(`${url}/admin/settings?tab=integrations`);
   await page

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../fixtures.ts';
+import { openStudio, type StudioApp } from '../studio-app.ts';
 
 const smuggled = `<h1>About</h1>
 <script>window.smuggled = 'script'</script>
@@ -9,9 +10,14 @@ const smuggled = `<h1>About</h1>
 
 const careless = { NODE_OPTIONS: `--import ${fileURLToPath(new URL('smuggle.mjs', import.meta.url))}`, SMUGGLED: smuggled };
 
-test('a script smuggled into the text of a page is refused by the browser', async ({ page, ownStudio, allowConsole }) => {
+let studio: StudioApp;
+test.beforeAll(async () => {
+  studio = await openStudio('foyer_studio', careless);
+});
+test.afterAll(() => studio.close());
+
+test('a script smuggled into the text of a page is refused by the browser', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|\/nothing/);
-  const { url } = await ownStudio('foyer_studio', careless);
   await page.addInitScript(() => {
     const refused: string[] = [];
     Object.assign(window, { refused });
@@ -19,7 +25,7 @@ test('a script smuggled into the text of a page is refused by the browser', asyn
   });
   // Once rendered, once from the cache.
   for (const visit of ['rendered', 'cached']) {
-    await page.goto(`${url}/about`);
+    await page.goto(`${studio.url}/about`);
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
     const refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused.toSorted());
     await expect
@@ -32,10 +38,9 @@ test('a script smuggled into the text of a page is refused by the browser', asyn
 
 test.describe('without the policy', () => {
   test.use({ bypassCSP: true });
-  test('the same script is one that would have run', async ({ page, ownStudio, allowConsole }) => {
+  test('the same script is one that would have run', async ({ page, allowConsole }) => {
     allowConsole(/\/nothing/);
-    const { url } = await ownStudio('foyer_studio', careless);
-    await page.goto(`${url}/about`);
+    await page.goto(`${studio.url}/about`);
     await expect.poll(() => page.evaluate(() => (window as { smuggled?: string }).smuggled)).toBe('handler');
   });
 });

@@ -7,8 +7,8 @@ test.describe('the route guard', () => {
     await expect(page.getByText('Authentication required')).toBeVisible();
     await expect(page.getByText('Please log in to access this page')).toBeVisible();
     await expectAccessible();
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/auth\?returnTo=%2Fdashboard$/);
+    const portal = await page.request.get('/dashboard', { maxRedirects: 0 });
+    expect(portal.headers().location).toBe('/auth?returnTo=%2Fdashboard');
   });
 
   test('denies a client the admin area and leads to the portal', async ({ page, visit, loginAs, allowConsole }) => {
@@ -19,19 +19,17 @@ test.describe('the route guard', () => {
     await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await visit('/admin/logs');
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
-  for (const person of ['admin', 'super_admin'] as const) {
-    test(`lets ${person} into the admin area and the portal`, async ({ page, visit, loginAs }) => {
+  test('lets those who run the studio into the admin area and the portal', async ({ page, loginAs }) => {
+    for (const person of ['admin', 'super_admin'] as const) {
       await loginAs(person);
-      await visit('/admin');
-      await expect(page.getByText('Admin Portal')).toBeVisible();
-      await visit('/dashboard');
-      await expect(page).toHaveURL(/\/dashboard$/);
-    });
-  }
+      const admin = await page.request.get('/admin', { maxRedirects: 0 });
+      expect(admin.status()).toBe(200);
+      expect(await admin.text()).toContain('Admin Portal');
+      expect((await page.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(200);
+    }
+  });
 
   test('sends everybody where they belong from /auto-redirect', async ({ page, loginAs }) => {
     await page.goto('/auto-redirect');
@@ -67,13 +65,11 @@ test.describe('the route guard', () => {
 });
 
 test('unknown paths lead home', async ({ page, loginAs }) => {
-  await page.goto('/no-such-page');
-  await expect(page).toHaveURL(/\/$/);
+  const leadsTo = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).headers().location;
+  expect(await leadsTo('/no-such-page')).toBe('/');
   await loginAs('admin');
-  await page.goto('/admin/no-such-room');
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/dashboard/no-such-room');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await leadsTo('/admin/no-such-room')).toBe('/admin');
+  expect(await leadsTo('/dashboard/no-such-room')).toBe('/dashboard');
   const missing = await page.request.get('/files/no-such-file.png');
   expect(missing.status()).toBe(404);
   expect(await missing.text()).toBe("The page you are looking for doesn't exist.");
@@ -83,10 +79,8 @@ test('a closed site shows its notice to visitors and opens for administrators', 
   allowConsole(/503/);
   const studio = await ownStudio('foyer_studio');
   await studio.pool.query("insert into system_settings (key, value) values ('maintenance_mode', 'true')");
-  await expect(async () => {
-    const response = await page.goto(`${studio.url}/`);
-    expect(response?.status()).toBe(503);
-  }).toPass();
+  await expect.poll(async () => (await page.request.get(studio.url)).status()).toBe(503);
+  await page.goto(studio.url);
   await expect(page.getByText('The site is currently undergoing scheduled maintenance. Please check back soon.')).toBeVisible();
   const signedIn = await page.request.post(`${studio.url}/api/auth/sign-in/email`, {
     data: { email: 'admin@studio.test', password: 'correct horse 9' },
