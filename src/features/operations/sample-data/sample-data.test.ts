@@ -113,7 +113,7 @@ describe('filling', () => {
     await fillSampleData(platform);
     const samples = await countSamples(database.db);
     expect(samples).toMatchObject({ users: 12, mail_outbox: 5, application_logs: 480 });
-    const logs = await database.db.select().from(application_logs).where(application_logs.is_sample);
+    const logs = await database.db.select().from(application_logs).where(eq(application_logs.is_sample, true));
     expect(new Set(logs.map((log) => log.level))).toEqual(new Set(logLevels));
     expect(new Set(logs.map((log) => log.category))).toEqual(new Set(logCategories));
     const ages = logs.map((log) => (Date.now() - log.timestamp.getTime()) / 86_400_000);
@@ -133,7 +133,7 @@ describe('filling', () => {
     const statuses = await database.db
       .selectDistinct({ status: mail_outbox.status })
       .from(mail_outbox)
-      .where(mail_outbox.is_sample);
+      .where(eq(mail_outbox.is_sample, true));
     expect(statuses.map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
   });
 

@@ -154,14 +154,14 @@ describe('setup', () => {
 
   it('loads sample data only when asked', async () => {
     expect((await studio.create(owner)).data.sample_data).toBe('none');
-    expect(await studio.db.$count(services, services.is_sample)).toBe(0);
+    expect(await studio.db.$count(services, eq(services.is_sample, true))).toBe(0);
     await studio.db.delete(users);
     await studio.db.update(system_setup).set({ setup_completed: false, super_admin_created: false });
     // Whether it is filled is asked here; what with, the sample data's own test asks.
     const sampleData = studio.platform.registry.sampleData.filter(({ name }) => name === 'services');
     vi.spyOn(studio.platform, 'registry', 'get').mockReturnValue({ ...studio.platform.registry, sampleData });
     expect((await studio.create({ ...owner, sample_data: true })).data.sample_data).toBe('filled');
-    expect(await studio.db.$count(services, services.is_sample)).toBeGreaterThan(0);
+    expect(await studio.db.$count(services, eq(services.is_sample, true))).toBeGreaterThan(0);
   });
 });
 
