@@ -26,9 +26,9 @@ export function saying(text: Name, items: HTMLElement[]): HTMLElement {
 export const dialog = (name: Name) => screen.findByRole('dialog', { name });
 export const question = (name?: Name) => screen.findByRole('alertdialog', name ? { name } : undefined);
 
-/** Until none is left: what closes takes a moment to go. */
+/** Until it is no longer there, or none at all but the navigation's own: what closes takes a moment to go. */
 export const gone = (role: 'dialog' | 'alertdialog' | 'menuitem', name?: Name) =>
-  waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
+  waitFor(() => expect(name ? screen.queryByRole(role, { name }) : document.querySelector(`[role="${role}"]`)).toBeNull());
 
 /** Chooses from the menu that a button opens, and answers what is asked then. */
 export async function choose(user: { click(element: Element): Promise<void> }, opener: HTMLElement, item: Name, answer?: Name) {
