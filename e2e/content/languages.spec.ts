@@ -72,7 +72,7 @@ test('a second language is turned on, translated in place, and chosen by a visit
   await owner.call('PUT', '/admin/content/about/draft', { revision: 0, changes });
   await owner.call('POST', '/admin/content/about/publish', { revision: 1, changes });
   for (const [first, then] of [['/about'], ['/de/about'], ['/pricing', '/about'], ['/de/pricing', '/de/about']]) {
-    await visit(first ?? '');
+    await page.goto(first ?? '');
     // In the app, the page is not the document's own: its links are the router's.
     if (then) await page.locator(`header a[href="${then}"]`).first().click();
     await expect(page).toHaveURL(app.url + (then ?? first));

@@ -13,7 +13,7 @@ test('the owner writes an article; a visitor finds it, says that it helped, and 
   const title = `Moving a lighthouse ${mark}`;
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs('admin');
-  await visit('/admin/help/new');
+  await page.goto('/admin/help/new');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category').fill(`Harbour ${mark}`);
   const editor = page.getByRole('textbox', { name: 'Article text' });

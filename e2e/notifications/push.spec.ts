@@ -71,11 +71,10 @@ test('a device is turned on, gets a notice, and is turned off again', async ({ p
   await service.close();
 });
 
-test('what the browser does not allow, or cannot do, is told', async ({ page, ownStudio, expectAccessible }) => {
-  const studio = await ownStudio('foyer_studio');
-  await logIn(page, studio.url);
+test('what the browser does not allow, or cannot do, is told', async ({ page, app, loginAs, expectAccessible }) => {
+  await loginAs('admin');
   // Nobody can answer the question in this browser: it counts as refused.
-  await page.goto(`${studio.url}${settings}`);
+  await page.goto(`${app.url}${settings}`);
   const onDevice = page.getByRole('switch', { name: 'Push on this device', exact: true });
   await expect(page.getByText('Your browser blocks notifications of this site.')).toBeVisible();
   await expect(onDevice).toBeDisabled();
