@@ -71,6 +71,8 @@ test('sections are added to a page by keyboard, moved, published for visitors on
   );
   await visitor.close();
 
+  // Where no message lies over the button.
+  await page.setViewportSize({ width: 1440, height: 1_500 });
   const remove = page.getByRole('button', { name: 'Remove section' });
   await sections.getByRole('button', { name: /^Added questions/ }).click();
   await remove.click();
