@@ -33,7 +33,7 @@ async function addLead({ pool }: StudioApp, first_name: string, last_name: strin
   );
 }
 
-test('a form opens a lead, which is moved by mouse and keyboard, lost for a reason, and won back', async ({
+test('a form opens a lead, which is moved by mouse and keyboard', async ({
   page,
   app,
   browser,
@@ -69,59 +69,11 @@ test('a form opens a lead, which is moved by mouse and keyboard, lost for a reas
   await other.close();
 
   await handle.focus();
-  for (const stage of ['Estimate sent', 'Contract sent', 'Won']) {
-    const stepped = saved(page, 'PUT', place);
-    await page.keyboard.press('ArrowRight');
-    await stepped;
-    await expect(column(page, stage)).toHaveCount(1);
-    await expect(handle).toBeFocused();
-  }
+  const stepped = saved(page, 'PUT', place);
   await page.keyboard.press('ArrowRight');
-  const lost = page.getByRole('dialog', { name: `Lost: Asa ${mark}` });
-  await lost.getByRole('button', { name: 'Mark as lost' }).click();
-  await expect(lost.getByText('Please say why it was lost')).toBeVisible();
-  await lost.getByLabel('Why was it lost?').fill('Chose somebody else');
-  const gone = saved(page, 'PUT', place);
-  await lost.getByRole('button', { name: 'Mark as lost' }).click();
-  await gone;
-  await expect(column(page, 'Lost')).toHaveText([/Chose somebody else/]);
-
-  await page.getByRole('button', { name: `Asa ${mark}`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Lead: Asa ${mark}` });
-  await expect(dialog.getByRole('list', { name: 'Stage history' }).getByRole('listitem')).toHaveText([
-    /New inquiry by a form/,
-    /In conversation/,
-    /Estimate sent/,
-    /Contract sent/,
-    /Won/,
-    /Lost/,
-  ]);
-  await expect(dialog.getByRole('link', { name: `Asa ${mark}` })).toHaveAttribute('href', /\/admin\/clients\/[0-9a-f-]+$/);
-  await expectAccessible();
-  await dialog.getByLabel('Stage', { exact: true }).selectOption('conversation');
-  await dialog.getByLabel('Source').selectOption('referral');
-  await dialog.getByLabel('Next step', { exact: true }).fill('Call again');
-  await dialog.getByLabel('Date of the next step').fill('2020-02-03');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(column(page, 'In conversation')).toHaveText([/Call again.*Overdue: Feb 3, 2020.*Referral/]);
-
-  await page.getByRole('button', { name: 'Add Lead' }).click();
-  const added = page.getByRole('dialog', { name: 'Add Lead' });
-  await added.getByRole('button', { name: 'Add Lead' }).click();
-  await expect(added.getByText('Please choose a client')).toBeVisible();
-  await added.getByRole('combobox', { name: 'Client' }).fill(`Bea ${mark}`);
-  await added.getByRole('option', { name: /Create/ }).click();
-  await added.getByLabel('Email').fill(`bea@${mark}.test`);
-  await added.getByRole('button', { name: 'Add contact' }).click();
-  await expect(added.getByRole('combobox', { name: 'Client' })).toHaveValue(`Bea ${mark}`);
-  await added.getByRole('button', { name: 'Add Lead' }).click();
-  await expect(column(page, 'New inquiry')).toHaveText([new RegExp(`Bea ${mark}`)]);
-
-  await page.getByLabel('Source', { exact: true }).selectOption('referral');
-  await expect(column(page, 'New inquiry')).toHaveCount(0);
-  await expect(column(page, 'In conversation')).toHaveCount(1);
-  const figures = page.getByRole('table', { name: 'Conversion and median days per stage' });
-  await expect(figures.getByRole('row', { name: /^New inquiry/ })).toBeVisible();
+  await stepped;
+  await expect(column(page, 'Estimate sent')).toHaveCount(1);
+  await expect(handle).toBeFocused();
 });
 
 test('on a phone a lead is moved by touch to a column that is out of view', async ({ page, app, loginAs, visit }) => {

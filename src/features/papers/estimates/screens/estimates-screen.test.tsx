@@ -240,3 +240,24 @@ describe('the list of estimates', () => {
     await screen.findByRole('heading', { name: 'No estimates found' });
   });
 });
+
+it('an estimate that cannot be read is a failure, and only one that is missing is not found', async () => {
+  const path = `/admin/estimates/${crypto.randomUUID()}/edit`;
+  const status = async () => (await studio.request(await studio.sessionOf('admin'), 'GET', path)).status;
+  await studio.db.execute('alter table estimates rename to estimates_away');
+  try {
+    expect(await status()).toBe(500);
+    const { user } = await open(path, 'admin');
+    expect((await screen.findByRole('alert')).textContent).toContain('This page could not be loaded.');
+    expect(screen.queryByText(/does not exist/)).toBeNull();
+    // The area stays around it.
+    expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
+    await expectAccessible();
+    await studio.db.execute('alter table estimates_away rename to estimates');
+    await user.click(button('Try Again'));
+    await screen.findByText('This estimate does not exist.');
+    expect(await status()).toBe(404);
+  } finally {
+    await studio.db.execute('alter table if exists estimates_away rename to estimates');
+  }
+});
