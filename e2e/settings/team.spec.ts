@@ -41,30 +41,3 @@ test('invites to the team, who then sees what they may', async ({ page, app, bro
   await expect(guest).toHaveTitle('Access Denied');
   await theirs.close();
 });
-
-test('makes a key, which opens its area until it is revoked', async ({ page, app, loginAs, request }) => {
-  const name = `Program ${unique()}`;
-  await loginAs('super_admin');
-  await page.goto('/admin/settings?tab=api-keys');
-  await page.getByRole('button', { name: 'New key' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New API key' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Clients', { exact: true }).selectOption('Can view');
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(testPassword);
-  await dialog.getByRole('button', { name: 'Make key' }).click();
-  const made = page.getByRole('dialog', { name: 'Your new key' });
-  const key = (await made.getByText(/^fyr_/).textContent()) ?? '';
-  await made.getByRole('button', { name: 'Done' }).click();
-  const headers = { authorization: `Bearer ${key}` };
-  const status = async (path: string) => (await request.get(`${app.url}/api${path}`, { headers })).status();
-  expect(await status('/admin/clients')).toBe(200);
-  expect(await status('/admin/orders')).toBe(403);
-  const row = page.getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: `Revoke ${name}` }).click();
-  const asking = page.getByRole('dialog', { name: `Revoke ${name}?` });
-  await asking.getByRole('textbox', { name: 'Your password' }).fill(testPassword);
-  await asking.getByRole('button', { name: 'Revoke' }).click();
-  await expect(row).toContainText('Revoked');
-  expect(await status('/admin/clients')).toBe(401);
-});
