@@ -32,7 +32,7 @@ async function typeCard(page: Page, number: string) {
   await fields.getByLabel('Security code').fill('123');
 }
 
-test('the owner connects Stripe, a client buys a mixed cart by card, and money goes back', async ({
+test('a client buys a mixed cart by card, and money goes back', async ({
   page,
   context,
   ownStudio,
@@ -41,49 +41,24 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
   allowConsole,
 }) => {
   test.slow();
-  // The bank's refusal, a wrong key and a save that is cut off are all asked for below.
+  // The bank's refusal and a card that cannot be removed are asked for below.
   allowConsole(/402|409/);
   const studio = await ownStudio('foyer_studio', { STRIPE_API_URL: stripe.url, STRIPE_JS_URL: stripe.jsUrl });
   stripe.webhookTo(`${studio.url}/stripe-webhook`);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: studio.url });
 
-  await test.step('the payment provider is set up', async () => {
-    await signIn(page, studio, 'super_admin');
-    await visit(`${studio.url}/admin/settings?tab=integrations`);
-    const provider = page.getByRole('region', { name: 'Payment provider' });
-    await expect(provider.getByText('Sandbox', { exact: true })).toBeVisible();
-    await expect(provider.getByLabel('Sandbox mode')).toBeChecked();
-    await provider.getByLabel('Sandbox mode').uncheck();
-    await expect(provider.getByText('Live', { exact: true })).toBeVisible();
-    await expect(provider.getByLabel('Live secret key')).toBeVisible();
-    await provider.getByLabel('Sandbox mode').check();
-    await provider.getByLabel('Sandbox publishable key').fill(keys.publishable);
-    await provider.getByLabel('Sandbox secret key').fill('sk_live_by_mistake');
-    await provider.getByLabel('Webhook secret').fill(keys.webhook);
-    const save = provider.getByRole('button', { name: 'Save Stripe Settings' });
-    await save.click();
-    await expect(provider.getByText('A sandbox secret key starts with sk_test_')).toBeVisible();
-    await expect(page.getByText('Failed to save Stripe settings')).toBeVisible();
-
-    const test = provider.getByRole('button', { name: 'Test Connection' });
-    await provider.getByLabel('Sandbox secret key').fill('sk_test_of_somebody_else');
-    await test.click();
-    await expect(page.getByText('Stripe test failed: Invalid API Key provided')).toBeVisible();
-    await expect(provider.getByText('Not connected')).toBeVisible();
-    await provider.getByLabel('Sandbox secret key').fill(keys.secret);
-    await test.click();
-    await expect(page.getByText('Stripe connectivity OK')).toBeVisible();
-    await expect(provider.getByText('Connected', { exact: true })).toBeVisible();
-    await save.click();
-    await expect(page.getByText('Stripe settings saved successfully')).toBeVisible();
-    // A secret is never shown again.
-    await expect(provider.getByLabel('Sandbox secret key')).toHaveValue('');
-    await expect(provider.getByText('Stored. Leave blank to keep it.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Copy Webhook URL' }).click();
-    await expect(page.getByText('Webhook URL copied to clipboard')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${studio.url}/stripe-webhook`);
-    expect(await page.content()).not.toContain(keys.secret);
+  await signIn(page, studio, 'super_admin');
+  const stored = await page.request.put(`${studio.url}/api/admin/integrations/stripe`, {
+    data: {
+      sandbox_mode: true,
+      sandbox_publishable_key: keys.publishable,
+      sandbox_secret_key: keys.secret,
+      live_publishable_key: '',
+      live_secret_key: '',
+      webhook_secret: keys.webhook,
+    },
+    headers: { origin: studio.url },
   });
+  expect(stored.status()).toBe(200);
 
   const [landing, care] = await studio.db
     .insert(services)
@@ -244,9 +219,6 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
     await expect(page.getByText('$2,801.52').first()).toBeVisible();
     await page.getByRole('button', { name: /^Refund RCT-/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
-    await dialog.getByLabel('Amount (USD)').fill('2000');
-    await dialog.getByRole('button', { name: 'Refund $2,000.00' }).click();
-    await expect(dialog.getByText('At most $1,723.68 of this payment can be refunded.')).toBeVisible();
     await dialog.getByLabel('Amount (USD)').fill('23.68');
     await dialog.getByLabel('Reason (optional)').fill('A word of thanks');
     await expectAccessible();
