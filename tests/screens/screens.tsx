@@ -40,12 +40,13 @@ async function emptyDocument() {
 
 /** A press waits until a button that is busy can be pressed again, as a person does. */
 function patient(user: UserEvent): UserEvent {
-  const click = user.click.bind(user);
-  user.click = async (element) => {
-    if (element.matches(':disabled')) await waitFor(() => expect(element.matches(':disabled')).toBe(false));
-    return click(element);
-  };
-  return user;
+  const { click } = user;
+  return Object.assign(user, {
+    click: async (element: Element) => {
+      if (element.matches(':disabled')) await waitFor(() => expect(element.matches(':disabled')).toBe(false));
+      return click(element);
+    },
+  });
 }
 
 const nodeFetch = globalThis.fetch;
@@ -55,6 +56,9 @@ globalThis.fetch = async (input, init) => {
   const request = new Request(input instanceof Request ? input : new URL(String(input), origin), init);
   return serve && new URL(request.url).origin === origin ? serve(request) : nodeFetch(request);
 };
+
+// What is only counted has no answer that a screen could show.
+Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true });
 
 type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
@@ -120,6 +124,12 @@ export function testScreens(env: Record<string, string> = {}) {
       // biome-ignore lint/suspicious/noDocumentCookie: the document has no other way.
       document.cookie = who ? 'foyer_hint=1' : 'foyer_hint=; max-age=0';
       const router = createMemoryRouter(await browserRoutes(load), { initialEntries: [path] });
+      // Code and data first, for as long as they take: drawing them is what a screen is waited for.
+      await new Promise<void>((done) => {
+        const check = () => router.state.initialized && done();
+        router.subscribe(check);
+        check();
+      });
       // Whether something lies over a button is for the browser tests: to ask every ancestor costs more than the click.
       const user = patient(userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }));
       const view = render(<RouterProvider router={router} />);
