@@ -1,79 +1,50 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { FieldType, FormField } from '../../src/features/desk/forms/form-fields.ts';
+import { newField } from '../../src/features/desk/forms/screens/builder/field-words.ts';
 import { expect, test } from '../fixtures.ts';
+import type { StudioApp } from '../studio-app.ts';
 
-const kinds = [
-  'Text',
-  'Email',
-  'Phone',
-  'Address',
-  'Long text',
-  'Select',
-  'Multi-select',
-  'Page break',
-  'Section text',
-  'Page break',
-  'Rating',
-  'Date',
-  'Number',
-  'Money',
-  'File',
-  'Signature',
-  'Consent',
-  'Hidden',
-];
-
-async function build(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Create Form' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Form' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Create Form' }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  return page.url().split('/').at(-1) ?? '';
+/** Every kind of field, as the builder makes them: a phone for those with an address, and a second page for those without a text. */
+function everyKind(): FormField[] {
+  const kinds: FieldType[] = [
+    ...(['text', 'email', 'address', 'phone', 'long_text', 'select', 'multi_select', 'page_break', 'section_text'] as const),
+    ...(['page_break', 'rating', 'date', 'number', 'money', 'file', 'signature', 'consent'] as const),
+  ];
+  const fields: FormField[] = [];
+  for (const kind of kinds) {
+    const taken = fields.map(({ key }) => key);
+    fields.push(newField(kind, taken));
+  }
+  const keyOf = (at: number) => fields[at]?.key ?? '';
+  Object.assign(fields[3] ?? {}, { visible_if: { field: keyOf(2), operator: 'filled', value: '' } });
+  Object.assign(fields[7] ?? {}, { jumps: [{ field: keyOf(0), operator: 'filled', value: '', to: keyOf(9) }] });
+  return fields;
 }
 
-test('a form with every kind of field is built by mouse and keyboard, filled in on a phone and read', async ({
+type Published = { id: string; slug: string; name: string; fields: object[]; origins?: string[]; said: string };
+
+/** A form that the studio has published. */
+async function publish(app: StudioApp, { id, slug, name, fields, origins = [], said }: Published) {
+  const stored = JSON.stringify({ fields });
+  await app.pool.query(
+    `insert into forms (id, slug, name, type, selected_template, success_message, failure_message, draft, allowed_origins)
+     values ($1, $2, $3, 'contact', 'forms.reply.confirmation', $4, 'It failed.', $5, $6)`,
+    [id, slug, name, said, stored, origins],
+  );
+  await app.pool.query('insert into form_versions (id, form_id, number, definition) values ($1, $1, 1, $2)', [id, stored]);
+}
+
+test('a form with every kind of field is filled in on a phone and read', async ({
   page,
   visit,
   loginAs,
   expectAccessible,
   app,
 }) => {
-  test.slow();
-  await loginAs('admin');
-  await visit('/admin/forms');
-  await expect(page.getByRole('heading', { name: 'Form Management' })).toBeVisible();
-  await build(page, 'Everything form');
-  for (const kind of kinds) {
-    await page.getByLabel('Kind of field').selectOption({ label: kind });
-    await page.getByRole('button', { name: 'Add field' }).click();
-  }
-  const rows = page.getByRole('list', { name: 'Fields in their order' }).getByRole('listitem');
-  await expect(rows).toHaveCount(kinds.length);
-  // By keyboard: the address field goes up before the phone.
-  await page.getByRole('button', { name: 'Move Address', exact: true }).press('ArrowUp');
-  await expect(rows.nth(2)).toContainText('Address');
-  // A condition: the phone is asked for only from whoever writes an address.
-  await rows.nth(3).getByRole('button', { name: 'Phone', expanded: false }).click();
-  await page.getByLabel('Shown only under a condition').check();
-  await page.getByLabel('Operator of the condition').selectOption({ label: 'is filled in' });
-  await rows.nth(3).getByRole('button', { name: 'Phone', expanded: true }).click();
-  // A jump: with a text the second page is left out.
-  await rows.nth(7).getByRole('button', { name: 'Page break', expanded: false }).click();
-  await page.getByRole('button', { name: 'Add jump' }).click();
-  await page.getByLabel('Operator of jump 1').selectOption({ label: 'is filled in' });
-  await expect(page.getByLabel('Jump 1 leads to')).toHaveValue(/page_break/);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible();
-  // Whoever leaves right after an edit is asked, and keeps it.
-  await page.getByRole('button', { name: 'Remove Hidden' }).click();
-  page.once('dialog', (asked) => void asked.accept());
-  await page.getByRole('link', { name: 'Forms', exact: true }).first().click();
-  const fieldCount = "select jsonb_array_length(draft->'fields') as count from forms where name = 'Everything form'";
-  await expect.poll(async () => (await app.pool.query(fieldCount)).rows[0]?.count).toBe(kinds.length - 1);
+  const said = 'Thank you! Your answers have arrived.';
+  const id = '01900000-0000-7000-8000-0000000fee03';
+  await publish(app, { id, slug: 'everything-form', name: 'Everything form', fields: everyKind(), said });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/forms/everything-form?text=From+the+address');
@@ -113,6 +84,7 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   const { rows: kept } = await app.pool.query("select id from form_submissions where form_name = 'Everything form'");
   expect(kept).toHaveLength(1);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await loginAs('admin');
   await page.goto(`/admin/forms/submissions?submission=${kept[0].id}`);
   const sheet = page.getByRole('dialog', { name: 'Everything form' });
   for (const answer of ['From the address', '1 Main Street', '555-123-4567', '4 of 5', '$2,500.50'])
@@ -123,42 +95,6 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await sheet.getByRole('button', { name: 'Contact', exact: true }).click();
   await page.getByRole('dialog', { name: 'Create Contact' }).getByRole('button', { name: 'Create Contact' }).click();
   await expect(sheet.getByRole('link', { name: /^Contact: / })).toBeVisible();
-});
-
-test('a field that was removed comes back once the builder was left', async ({ page, app, loginAs, visit }) => {
-  await loginAs('admin');
-  await visit('/admin/forms');
-  await build(page, 'Short form');
-  const saved = page.getByRole('status').filter({ hasText: 'Saved' });
-  const fieldCount = "select jsonb_array_length(draft->'fields') as count from forms where name = 'Short form'";
-  const count = async () => (await app.pool.query(fieldCount)).rows[0]?.count;
-  await page.getByRole('button', { name: 'Add field' }).click();
-  await expect.poll(count).toBe(1);
-  await page.getByRole('button', { name: 'Remove Text' }).click();
-  await expect.poll(count).toBe(0);
-  await expect(saved).toBeVisible();
-  await page.getByRole('link', { name: 'Forms', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Form Management' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(count).toBe(1);
-});
-
-test('a form of the site that is switched off says so on its page, until it is on again', async ({ page, visit, loginAs }) => {
-  await loginAs('admin');
-  await visit('/admin/forms');
-  const toggle = page.getByRole('switch', { name: 'Contact is active' });
-  await toggle.click();
-  await expect(toggle).not.toBeChecked();
-  await expect(toggle).toBeEnabled();
-  await page.goto('/contact');
-  await expect(page.getByText('This form is closed at the moment.')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Contact form' })).toHaveCount(0);
-  await page.goto('/admin/forms');
-  await toggle.click();
-  await expect(toggle).toBeChecked();
-  await expect(toggle).toBeEnabled();
-  await page.goto('/contact');
-  await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible();
 });
 
 /** A page of another site that asks for the form. */
@@ -173,13 +109,9 @@ async function hostPage(studioUrl: string): Promise<{ url: string; close: () => 
 test('an embedded form works on the site that is allowed, and is not shown on another', async ({ context, app }) => {
   const [allowed, third] = [await hostPage(app.url), await hostPage(app.url)];
   const id = '01900000-0000-7000-8000-0000000fee01';
-  const stored = JSON.stringify({ fields: [{ key: 'name', type: 'text', label: 'Your name', required: true }] });
-  await app.pool.query(
-    `insert into forms (id, slug, name, type, selected_template, success_message, failure_message, draft, allowed_origins)
-     values ($1, 'embedded', 'Embedded form', 'contact', 'forms.reply.confirmation', 'It has arrived.', 'It failed.', $2, array[$3])`,
-    [id, stored, allowed.url],
-  );
-  await app.pool.query('insert into form_versions (id, form_id, number, definition) values ($1, $1, 1, $2)', [id, stored]);
+  const fields = [{ key: 'name', type: 'text', label: 'Your name', required: true }];
+  const form = { id, slug: 'embedded', name: 'Embedded form', fields, origins: [allowed.url] };
+  await publish(app, { ...form, said: 'It has arrived.' });
   const host = await context.newPage();
   await host.goto(allowed.url);
   const frame = host.frameLocator('iframe');
@@ -206,13 +138,7 @@ test.describe('without scripts', () => {
       { key: 'email', type: 'email', label: 'Your address', required: true },
       { key: 'pages', type: 'multi_select', label: 'Pages', options: ['Home', 'Shop', 'Blog'] },
     ];
-    const stored = JSON.stringify({ fields });
-    await app.pool.query(
-      `insert into forms (id, slug, name, type, selected_template, success_message, failure_message, draft)
-       values ($1, 'plain', 'Plain form', 'contact', 'forms.reply.confirmation', 'Taken without scripts.', 'It failed.', $2)`,
-      [id, stored],
-    );
-    await app.pool.query('insert into form_versions (id, form_id, number, definition) values ($1, $1, 1, $2)', [id, stored]);
+    await publish(app, { id, slug: 'plain', name: 'Plain form', fields, said: 'Taken without scripts.' });
     for (const path of ['/forms/nothing', '/embed/nothing']) {
       const answer = await page.request.post(path, { form: { name: 'x' }, headers: { origin: app.url } });
       expect(answer.status(), path).toBe(404);
