@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { authservId, replyAddress, writeMail } from '../../src/features/desk/mailbox/mailbox.testkit.ts';
 import { startImap } from '../../tests/imap/stand-in.ts';
-import { expect, people, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const serverName = "Your mail server's name in Authentication-Results";
 
@@ -98,57 +98,4 @@ test('a mail from a stranger is held, accepted and answered; its HTML runs nothi
   await expect(page.getByText('Mailbox removed')).toBeVisible();
   await imap.close();
   elsewhere.close();
-});
-
-test('the name of the mail server is taken from the emails, and an email that it does not confirm is held and marked', async ({
-  page,
-  loginAs,
-  visit,
-  expectAccessible,
-}) => {
-  test.setTimeout(120_000);
-  const imap = await startImap();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await loginAs('super_admin');
-  const account = { host: '127.0.0.1', port: imap.port, security: 'none', folder: 'INBOX' };
-  const person = { username: imap.user, password: imap.password, reply_address: replyAddress, authserv_id: '' };
-  const saved = await page.request.put('/api/admin/mailbox', { data: { is_enabled: true, ...account, ...person } });
-  expect(saved.status()).toBe(200);
-  imap.deliver(writeMail({ from: 'Sam Seen <seen@example.com>', text: 'Who checks me?' }));
-
-  await visit('/admin/settings?tab=mailbox');
-  await expect(page.getByText('Senders are not confirmed')).toBeVisible();
-  await page.getByRole('button', { name: 'Check Now' }).click();
-  const received = page.getByRole('list', { name: 'Mails that came in' });
-  const seen = page.getByText(`Seen in your recent emails: ${authservId} (1 of 1)`);
-  await expect(seen).toBeVisible({ timeout: 60_000 });
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Use This Name' }).click();
-  await expect(page.getByLabel(serverName)).toHaveValue(authservId);
-  await expect(page.getByText('Senders are not confirmed')).toHaveCount(0);
-  await expect(seen).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save Mailbox' }).click();
-  await expect(page.getByText('Mailbox saved')).toBeVisible();
-
-  const { email } = people.client;
-  imap.deliver(writeMail({ from: `Somebody Else <${email}>`, text: 'Please pay another account.', results: [] }));
-  await page.getByRole('button', { name: 'Check Now' }).click();
-  await visit('/admin/messages?box=held');
-  const held = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: new RegExp(email) });
-  await expect(held).toBeVisible({ timeout: 60_000 });
-  await expect(held).not.toContainText('Somebody');
-  await held.click();
-  const panel = page.getByRole('region', { name: 'Unconfirmed sender' });
-  await expect(panel).toContainText(`Your mail server does not confirm that this came from ${email}.`);
-  const log = page.getByRole('log');
-  await expect(log).toContainText(`By email from ${email}, not confirmed`);
-  await expectAccessible();
-  await panel.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  await expect(log).toContainText(`By email from ${email}, not confirmed`);
-
-  await visit('/admin/settings?tab=mailbox');
-  await expect(received.getByRole('listitem').filter({ hasText: email })).toContainText('Not confirmed');
-  expect((await page.request.delete('/api/admin/mailbox')).status()).toBe(200);
-  await imap.close();
 });

@@ -39,30 +39,3 @@ test('a scheduled message that is taken back on a phone comes back into the box,
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Scheduled messages' })).toHaveCount(0);
 });
-
-test('the words of a scheduled message are not lost with the answer that it was taken back', async ({
-  page,
-  app,
-  loginAs,
-  visit,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  await loginAs('client');
-  const id = await aScheduled(page, app.url);
-  await loginAs('admin');
-  await visit(`/admin/messages?conversation=${id}`);
-  const box = page.getByRole('textbox', { name: 'Message' });
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
-  await box.fill('Hello Iris.');
-  await kept;
-  await page.route('**/api/admin/scheduled-messages/*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('list', { name: 'Scheduled messages' }).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The message could not be taken back.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Scheduled messages' })).toHaveCount(0);
-  await expect(box).toHaveValue(`Hello Iris.\n\n${text}`);
-  await expect(box).toBeFocused();
-});
