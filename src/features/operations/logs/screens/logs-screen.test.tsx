@@ -52,8 +52,11 @@ describe('the log', () => {
     await again.selectOptions(field('Category'), 'payment');
     await shows(/In the afternoon/);
     await again.selectOptions(field('Category'), '');
+    const zones = new Set<string | null>();
+    answerWith(({ url }) => void zones.add(new URL(url).searchParams.get('time_zone')));
     fill(field('End date'), '2026-03-01');
     await shows(/Late at night/);
+    expect(zones).toContain('America/New_York');
     expect(reloaded.state.location.search).toMatch(/end_date=2026-03-01/);
     fill(field('End date'), '2026-03-03');
     await shows(/At the last moment/, /In the afternoon/, /Late at night/);
