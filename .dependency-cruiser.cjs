@@ -78,7 +78,7 @@ module.exports = {
     {
       name: 'screens-stay-off-the-server',
       severity: 'error',
-      from: { path: `^(${features}/[^/]+/[^/]+/screens|src/ui)/` },
+      from: { path: `^(${features}/[^/]+/[^/]+/screens|src/ui)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '\\.server\\.tsx?$|^src/(db|platform|server|app)/' },
     },
     {

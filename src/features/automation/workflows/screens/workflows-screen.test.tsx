@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { workflows } from '#db/schema/automation/workflows.ts';
-import { button, choose, dialog, field, gone, question, saying } from '#tests/screens/find.ts';
+import { button, choose, dialog, gone, question, saying } from '#tests/screens/find.ts';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
 import { automation } from '../workflows.testkit.ts';
 
