@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
@@ -132,7 +132,9 @@ export function testScreens(env: Record<string, string> = {}) {
       });
       // Whether something lies over a button is for the browser tests: to ask every ancestor costs more than the click.
       const user = patient(userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }));
-      const view = render(<RouterProvider router={router} />);
+      // A part whose code has yet to come suspends, and React goes on with it only where the drawing is awaited.
+      // The address is drawn as soon as it is there: drawn later, the next press would be ahead of it, as nobody's is.
+      const view = await act(async () => render(<RouterProvider router={router} useTransitions={false} />));
       await screen.findByRole('main');
       return { user, router, view };
     },
