@@ -18,7 +18,16 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     projects: [
       { extends: true, test: { name: 'unit', include: own, exclude: ['node_modules/**', ...systemTests, ...screens] } },
-      { extends: true, test: { name: 'screens', include: screens, environment: './tests/screens/environment.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: screens,
+          environment: './tests/screens/environment.ts',
+          // Journeys, and the first of a worker loads the code of its pages: the limits are those of the browser tests.
+          testTimeout: 90_000,
+        },
+      },
       { extends: true, test: { name: 'system', include: systemTests } },
     ],
   },

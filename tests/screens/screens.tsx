@@ -13,7 +13,7 @@ const origin = 'http://localhost:3000';
 // What is hidden from readers is told by the tests that ask for it: to compute it for all costs most of a query.
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 15_000,
   // The whole document says less than its words, and the navigation around a page says nothing.
   getElementError: (message) => {
     const parts = [...document.querySelectorAll('main, [role$="dialog"], dialog, [data-sonner-toaster]')];
