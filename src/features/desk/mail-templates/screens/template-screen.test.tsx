@@ -10,7 +10,7 @@ describe('the editor of a mail', () => {
   it('saves over what somebody else saved only when that is asked for, and restores after a question', async () => {
     const { user } = await open('/admin/forms/templates/subscription-ended', 'admin');
     const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
-    const disabled = () => vi.waitFor(() => expect(button('Save').disabled).toBe(true), 10_000);
+    const disabled = () => vi.waitFor(() => expect(button('Save').disabled).toBe(true), 15_000);
     fill(subject, 'Goodbye: {{service}}');
     await user.click(button('Save'));
     await screen.findByText('Template saved');
@@ -27,7 +27,7 @@ describe('the editor of a mail', () => {
 
     await user.click(button('Reset to original'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
-    await vi.waitFor(() => expect(subject.value).toBe('{{service}} has ended'), 10_000);
+    await vi.waitFor(() => expect(subject.value).toBe('{{service}} has ended'), 15_000);
     fill(subject, 'Not saved');
     await user.click(button('Version history'));
     const history = within(await screen.findByRole('dialog', { name: 'Version history' }));
@@ -38,7 +38,7 @@ describe('the editor of a mail', () => {
     // Asked first: what is typed would be lost.
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: /^Restore version/ }));
-    await vi.waitFor(() => expect(subject.value).toBe('Mine'), 10_000);
+    await vi.waitFor(() => expect(subject.value).toBe('Mine'), 15_000);
   });
 
   it('shows an administrator a security email, and changes none of it', async () => {

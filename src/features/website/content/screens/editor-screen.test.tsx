@@ -43,7 +43,7 @@ describe('the editor of a page', () => {
     expect(await draft()).not.toBeNull();
     return user;
   };
-  const isBack = () => vi.waitFor(async () => expect(await draft()).toBeNull(), 10_000);
+  const isBack = () => vi.waitFor(async () => expect(await draft()).toBeNull(), 15_000);
 
   it('brings a removed section back once it was left', async () => {
     await undo(await removed());

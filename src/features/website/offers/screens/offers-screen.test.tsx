@@ -26,7 +26,7 @@ it('a template card is added, kept from a mistake, and seen by visitors', async 
   await expectAccessible();
   fill(adding.getByRole('textbox', { name: /^Features/ }), 'Berths\nTides');
   await add();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add template card' })).toBeNull(), 10_000);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add template card' })).toBeNull(), 15_000);
   await open('/templates');
   const link = await screen.findByRole('link', { name: 'Ask about it: Harbour Lights' });
   expect(link.getAttribute('href')).toMatch(/service=Harbour/);

@@ -7,7 +7,7 @@ import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx'
 const { studio, ...screens } = testScreens();
 
 /** The parts of a page that have no behaviour come by themselves. */
-const whole = () => vi.waitFor(() => expect(document.querySelectorAll('[data-static]:empty')).toHaveLength(0), 10_000);
+const whole = () => vi.waitFor(() => expect(document.querySelectorAll('[data-static]:empty')).toHaveLength(0), 15_000);
 async function open(...page: Parameters<typeof screens.open>) {
   const opened = await screens.open(...page);
   await whole();
