@@ -19,6 +19,8 @@ const kinds: FieldType[] = [
   ...(['page_break', 'rating', 'date', 'number', 'money', 'file', 'signature', 'consent', 'hidden'] as const),
 ];
 
+/** After an edit, until it is saved, in milliseconds. */
+const pause = 700;
 const id = '01900000-0000-7000-8000-0000000fee04';
 const withKind = (fields: FormField[], kind: FieldType) => [
   ...fields,
@@ -92,9 +94,11 @@ describe('a form', () => {
     expect(stored[3]).toMatchObject({ visible_if: { field: 'address', operator: 'filled' } });
     expect(stored[7]).toMatchObject({ jumps: [{ operator: 'filled', to: stored[9]?.key }] });
 
-    // Whoever leaves right after an edit keeps it.
-    await user.click(button('Remove Hidden', row(17)));
+    // An edit is kept also where the page is left before the pause after it ends.
+    const { setTimeout: later } = globalThis;
     vi.stubGlobal('confirm', () => true);
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, ms === pause ? 60_000 : ms));
+    await user.click(button('Remove Hidden', row(17)));
     await user.click(screen.getAllByRole('link', { name: 'Forms' })[0] as HTMLElement);
     await vi.waitFor(async () => expect(await drafted()).toHaveLength(kinds.length - 1));
     vi.unstubAllGlobals();
