@@ -116,14 +116,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'words-de', test: /src[\\/]app[\\/]words[\\/]/ },
                 // Two small files that the pages with a form need together.
                 { name: 'lazy-form', test: /(screens[\\/]lazy-form|public-form[\\/]draft-key)\.tsx?$/ },
-                // What every form needs, with its icons: small enough to cost more as files of their own.
+                // Its icons are small enough to cost more as files of their own.
                 {
-                  name: 'fields',
-                  test: /ui[\\/](field|label|input|textarea|select|checkbox|control-class|words-of-message|form-alert)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-exclamation-point|info|chevron-down)\./,
-                },
-                {
-                  name: 'badge',
-                  test: /ui[\\/](badge|sample-badge|local-time)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-dot|circle-dashed|clock|flask-conical)\./,
+                  name: 'form-alert',
+                  test: /ui[\\/]form-alert\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-exclamation-point|info)\./,
                 },
                 ...workspaceGroups,
               ],
