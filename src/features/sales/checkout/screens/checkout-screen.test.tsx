@@ -236,9 +236,20 @@ describe('an order', () => {
     await at(router, 'payment');
     await user.click(field('Invoice'));
     await studio.db.update(services).set({ price_cents: 50_000 }).where(eq(services.id, once.id));
+    const looked = Promise.withResolvers<void>();
+    answerWith(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith('/api/checkout/orders/')) return undefined;
+      const answer = await studio.fetch(await studio.sessionOf('client'), pathname, 'GET', request.headers);
+      looked.resolve();
+      return answer;
+    });
     await user.click(button('Place Order'));
     await screen.findByText('A price has changed');
-    // It is said once.
+    // It is said once, also when the order was looked for.
+    await looked.promise;
+    await expectAccessible();
+    expect(screen.getAllByText(/price has changed/i)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(button('Accept'));
     await waitFor(() => expect(summary()).toContain('$646.92'));
