@@ -133,8 +133,9 @@ describe('site information', () => {
     await user.click((await asked()).getByRole('button', { name: 'Turn on maintenance mode' }));
     await screen.findByText('Site information updated successfully!');
     await waitFor(async () => expect(await statusOf()).toBe(503));
-    await user.click(toggle('Maintenance mode'));
-    await press(user, 'Save Site Information');
+    const later = await open('/admin/settings?tab=site-information', 'admin');
+    await later.user.click(toggle('Maintenance mode'));
+    await press(later.user, 'Save Site Information');
     await waitFor(async () => expect(await statusOf()).toBe(200));
   });
 });
