@@ -10,7 +10,7 @@ import { failureOf, loadedBy, loadedPages } from './pages.ts';
 import { browserRoutes } from './routes.ts';
 
 const origin = 'http://localhost:3000';
-// What is hidden from readers is told by the tests that ask for it: to compute it for all costs most of a query.
+// Tests that care about hidden elements ask for it: to compute it for every search costs most of the search.
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 15_000,
@@ -22,7 +22,7 @@ configure({
   },
 });
 
-/** A stream that stays silent: what others do is told by the browser tests. */
+/** A stream that stays silent: browser tests cover live updates. */
 class SilentStream extends EventTarget {
   close() {}
 }
