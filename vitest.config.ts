@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { systemTests } from './scripts/lib/system-tests.mjs';
+import { patience } from './tests/patience.ts';
 import { testWorkers } from './tests/workers.ts';
 
 const own = ['src/**/*.test.{ts,tsx}', '{tests,scripts,bench}/**/*.test.ts'];
@@ -10,8 +11,10 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only a test that fails waits for its limit, and a busy machine must not reach it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: patience, interval: 20 } },
     maxWorkers: testWorkers(),
     // The modules of a worker are loaded once and not with every file: they keep no state between tests but what was defined (`tests/own-definitions.ts`).
     isolate: false,

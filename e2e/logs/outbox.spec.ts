@@ -49,7 +49,7 @@ test('a failed mail is read in a sandbox and tried again, and then it arrives', 
 
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The mail is on its way again')).toBeVisible();
-  await app.mail.waitFor((received) => received.to.includes('lost@example.com'), 30_000);
+  await app.mail.waitFor((received) => received.to.includes('lost@example.com'));
   await expect
     .poll(async () => (await app.db.select().from(mail_outbox).where(eq(mail_outbox.idempotency_key, 'lost')))[0]?.status)
     .toBe('sent');

@@ -50,8 +50,7 @@ test('from the first version to the approved deliverable, the studio at a desk a
   test.slow();
   const name = `Harbour ${Date.now().toString(36)}`;
   const { email } = people.business;
-  const mailWith = async (subject: string) =>
-    app.mail.waitFor((one) => one.to.includes(email) && one.subject.includes(subject), 30_000);
+  const mailWith = async (subject: string) => app.mail.waitFor((one) => one.to.includes(email) && one.subject.includes(subject));
   const asStudio = async () => {
     await loginAs('super_admin');
     await page.setViewportSize({ width: 1440, height: 900 });

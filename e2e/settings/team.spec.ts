@@ -21,7 +21,7 @@ test('invites to the team, who then sees what they may', async ({ page, app, bro
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
-  const mail = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
+  const mail = await app.mail.waitFor((one) => one.to.includes(email));
 
   const theirs = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const guest = await theirs.newPage();

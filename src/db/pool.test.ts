@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { createDb, createPool } from './client.ts';
 import { DatabaseUnavailable, isUnavailable, lostSince } from './unavailable.ts';
 
@@ -30,7 +31,7 @@ describe('a connection that breaks', () => {
     const failed = db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
       await endBackend(rows[0]?.pid);
-      await vi.waitFor(() => expect(reports.onLost).toHaveBeenCalled(), 10_000);
+      await eventually(() => expect(reports.onLost).toHaveBeenCalled());
       await tx.execute(sql`select 1`);
     });
     await expect(failed).rejects.toSatisfy(isUnavailable);

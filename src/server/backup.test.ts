@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
 import { backup_settings } from '#db/schema/operations/backups.ts';
 import { listBackups } from '#platform/backup/list-backups.server.ts';
@@ -25,6 +25,7 @@ import { createLocalStore } from '#platform/files/local-store.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
 import { syncQueues } from '#platform/jobs/queues.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { seedStudio } from '#tests/seed.ts';
 import { backUp, runBackup } from './backup.server.ts';
 import { composePlatform } from './compose.server.ts';
@@ -270,9 +271,7 @@ describe('A restore refuses', () => {
     const client = await connect(database.url);
     const restoring = `select from pg_stat_activity where datname = current_database()
       and application_name = 'foyer backup' and query like '%pg_stat_activity%'`;
-    void vi
-      .waitFor(async () => expect((await client.query(restoring)).rows).toHaveLength(1), { timeout: 20_000 })
-      .finally(() => client.end());
+    void eventually(async () => expect((await client.query(restoring)).rows).toHaveLength(1)).finally(() => client.end());
     const message = await refusal(plain, undefined, installation);
     await sender.end();
     expect(message).toMatch(/^This installation is not empty/);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { answerEarly, earlyApi } from './early-app.server.ts';
 import { foldAll } from './registry.server.ts';
 
@@ -52,7 +53,7 @@ describe('while the features are being read', () => {
     await answered();
     const told: string[] = [];
     const first = get('/').then((answer) => told.push(answer));
-    await vi.waitFor(() => expect(home.isAsked).toBe(true));
+    await eventually(() => expect(home.isAsked).toBe(true));
     const going = answered().then(() => told.push('on'));
     await new Promise(setImmediate);
     expect(told).toEqual([]);

@@ -39,8 +39,8 @@ it('follows one request through its queries and its event to the job and the mai
       { traceparent: `00-${traceId}-${parentId}-01` },
     );
     expect(asked.status).toBe(200);
-    await sink.waitFor((mail) => mail.to.includes(people.client.email), 30_000);
-    await expect.poll(() => found('mail send'), { timeout: 20_000 }).toBeDefined();
+    await sink.waitFor((mail) => mail.to.includes(people.client.email));
+    await expect.poll(() => found('mail send')).toBeDefined();
   } finally {
     await jobs.stop();
   }
@@ -80,7 +80,7 @@ it('names the pattern of an operation, and begins anew where the header is no tr
   }
   // They are sent every few seconds: waited for together.
   const found = () => collector.spans.filter(({ name }) => name === 'DELETE /api/account/sessions/{id}');
-  await expect.poll(found, { timeout: 20_000 }).toHaveLength(headers.length);
+  await expect.poll(found).toHaveLength(headers.length);
   for (const span of found()) {
     expect(span).toMatchObject({
       attributes: { 'http.response.status_code': 404 },

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#tests/eventually.ts';
 import { ApiFailure } from './api-client.ts';
 import { type Autosaved, createAutosave, saveWhenOnline } from './autosave.ts';
 
@@ -212,7 +213,7 @@ it('what could not be sent is saved once there is a connection again', async () 
   studio.lose('request');
   expect(await draft.save()).toBe(false);
   connection.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect([studio.words(), studio.state()]).toEqual(['b', { kind: 'saved' }]));
+  await eventually(() => expect([studio.words(), studio.state()]).toEqual(['b', { kind: 'saved' }]));
 
   stop();
   draft.change(words('c'));
@@ -232,7 +233,7 @@ it('saves what is typed while something is done with it after that, and finds no
     });
     return stored;
   });
-  await vi.waitFor(() => expect(kept.version()).toBe(2));
+  await eventually(() => expect(kept.version()).toBe(2));
   draft.change(words('second'));
   const saving = draft.save();
   finish();
@@ -267,7 +268,7 @@ it('what the server has after a lost answer is looked up once there is a connect
   await expect(draft.withSaved(studio.plan)).rejects.toThrow('No connection');
   studio.leave(false);
   connection.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(studio.seen.at(-1)).toMatchObject({ stored: { version: 2 }, state: { kind: 'saved' } }));
+  await eventually(() => expect(studio.seen.at(-1)).toMatchObject({ stored: { version: 2 }, state: { kind: 'saved' } }));
 });
 
 it('what somebody else wrote after a lost answer of what is done with it is a conflict', async () => {

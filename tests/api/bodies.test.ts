@@ -127,9 +127,9 @@ describe('an upload', () => {
       const sending = request({ port: server.port, host: '127.0.0.1', method: 'POST', path: '/api/support/tickets', headers });
       sending.on('error', () => {});
       sending.write('--x\r\ncontent-disposition: form-data; name="attachments"; filename="a.txt"\r\n\r\nhello');
-      await expect.poll(uploads, { timeout: 5_000 }).toHaveLength(1);
+      await expect.poll(uploads).toHaveLength(1);
       sending.destroy();
-      await expect.poll(uploads, { timeout: 5_000 }).toEqual([]);
+      await expect.poll(uploads).toEqual([]);
     } finally {
       await server.close();
     }

@@ -6,9 +6,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
 import { loadAssets } from '#server/assets.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '../studio.ts';
 
 const studio = testStudio();
@@ -60,7 +61,7 @@ it.runIf(process.platform === 'linux')('a stored file is closed when its reader 
   const server = await studio.listen();
   try {
     await cutOften(server.port, `/files/${path}`);
-    await vi.waitFor(() => expect(openFiles(path)).toBe(0), 5_000);
+    await eventually(() => expect(openFiles(path)).toBe(0));
     const whole = await fetch(`${server.url}/files/${path}`);
     expect((await whole.arrayBuffer()).byteLength).toBe(size);
   } finally {
@@ -84,7 +85,7 @@ it.runIf(process.platform === 'linux')('a built file is closed when its reader g
   try {
     await cutOften(port, '/assets/cut.js');
     await new Promise((done) => setTimeout(done, 100));
-    await vi.waitFor(() => expect(openFiles('assets/cut.js')).toBe(0), 5_000);
+    await eventually(() => expect(openFiles('assets/cut.js')).toBe(0));
     const whole = await fetch(`http://127.0.0.1:${port}/assets/cut.js`);
     expect((await whole.arrayBuffer()).byteLength).toBe(size);
   } finally {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { patience } from '../patience.ts';
 import { type ParsedMail, parseMime } from './parse-mime.ts';
 
 export type ReceivedMail = ParsedMail & { from: string; to: string[]; messageId: string; raw: string };
@@ -12,7 +13,7 @@ export type SmtpSink = {
   readonly rejected: number;
   /** Refuses the next deliveries the way a real server would. */
   rejectNext(times: number, code?: number, reason?: string): void;
-  waitFor(predicate: (mail: ReceivedMail) => boolean, timeout?: number): Promise<ReceivedMail>;
+  waitFor(predicate: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
 
@@ -66,7 +67,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     rejectNext(times, code = 451, reason = 'Try again later') {
       refusals = { left: times, code, reason };
     },
-    waitFor(predicate, timeout = 10_000) {
+    waitFor(predicate) {
       return new Promise((resolve, reject) => {
         const stop = () => {
           clearTimeout(timer);
@@ -82,10 +83,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
           stop();
           reject(
             new Error(
-              `No such mail within ${timeout} ms; received: ${messages.map((mail) => mail.subject).join(', ') || 'none'}`,
+              `No such mail within ${patience} ms; received: ${messages.map((mail) => mail.subject).join(', ') || 'none'}`,
             ),
           );
-        }, timeout);
+        }, patience);
         watchers.add(look);
         look();
       });

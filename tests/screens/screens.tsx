@@ -1,19 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { patience } from '#tests/patience.ts';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { failureOf, loadedBy, loadedPages } from './pages.ts';
 import { browserRoutes } from './routes.ts';
 
 const origin = 'http://localhost:3000';
+/** A test that fails now and then fails sooner where answers come in another order: each waits up to so many milliseconds. */
+const latest = Number(process.env.SLOW_ANSWERS ?? 0);
 // Tests that care about hidden elements ask for it: to compute it for every search costs most of the search.
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: patience,
   // The whole document says less than its words, and the navigation around a page says nothing.
   getElementError: (message) => {
     const parts = [...document.querySelectorAll('main, [role$="dialog"], dialog, [data-sonner-toaster]')];
@@ -31,20 +35,31 @@ Object.assign(globalThis, { EventSource: SilentStream });
 // The document knows fewer elements than a browser: a new one such as <search> is an element all the same.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
-/** Toasts outlive the screen that showed them, and would be taken for those of the next. */
+const pending = new Set<Promise<Response>>();
+
+/** What a screen has asked for and shown outlives it, and would be taken for that of the next one. */
 async function emptyDocument() {
   cleanup();
+  // One that a failed test held back is never answered.
+  await Promise.race([Promise.allSettled(pending), sleep(5_000, undefined, { ref: false })]);
+  pending.clear();
   toast.dismiss();
   await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull());
 }
 
-/** A press waits until a button that is busy can be pressed again, as a person does. */
+/** A press waits until the screen has settled and a button that is busy can be pressed again, as a person does. */
 function patient(user: UserEvent): UserEvent {
-  const { click } = user;
+  const { click, keyboard } = user;
+  const settled = () => act(() => new Promise<void>((done) => setTimeout(done)));
   return Object.assign(user, {
     click: async (element: Element) => {
+      await settled();
       if (element.matches(':disabled')) await waitFor(() => expect(element.matches(':disabled')).toBe(false));
       return click(element);
+    },
+    keyboard: async (keys: string) => {
+      await settled();
+      return keyboard(keys);
     },
   });
 }
@@ -54,7 +69,10 @@ const nodeFetch = globalThis.fetch;
 let serve: ((request: Request) => Promise<Response>) | null = null;
 globalThis.fetch = async (input, init) => {
   const request = new Request(input instanceof Request ? input : new URL(String(input), origin), init);
-  return serve && new URL(request.url).origin === origin ? serve(request) : nodeFetch(request);
+  if (!serve || new URL(request.url).origin !== origin) return nodeFetch(request);
+  const answer = serve(request);
+  pending.add(answer);
+  return answer.finally(() => pending.delete(answer));
 };
 
 // What is only counted has no answer that a screen could show.
@@ -92,6 +110,7 @@ export function testScreens(env: Record<string, string> = {}) {
     }
     const { pathname, search } = new URL(request.url);
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+    if (latest > 0) await sleep(Math.random() * latest);
     return studio.platform && keepCookies(await studio.fetch(cookie, pathname + search, request.method, request.headers, body));
   };
 
@@ -150,6 +169,7 @@ export function testScreens(env: Record<string, string> = {}) {
 
 /** Writes a text into a field at once, as a paste does, or chooses from a list. */
 export function fill(field: HTMLElement, value: string) {
+  if (field.matches(':disabled')) throw new Error(`Nobody can write into a field that is disabled: ${field.outerHTML}`);
   fireEvent.input(field, { target: { value } });
   fireEvent.change(field);
 }

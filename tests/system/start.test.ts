@@ -6,8 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { type AppProcess, startAppProcess } from '../app-process.ts';
 
 let folder: string;
@@ -95,7 +96,7 @@ describe('start', () => {
     });
     const ended = once(child, 'exit');
     const pidFile = join(data(), 'postgres/postmaster.pid');
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 10_000, interval: 5 });
+    await eventually(() => expect(existsSync(pidFile)).toBe(true));
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(existsSync(pidFile)).toBe(false);

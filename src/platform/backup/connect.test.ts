@@ -17,5 +17,5 @@ it('gives a connection up in the middle of a COPY', async () => {
     );
     return rows.length;
   };
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });

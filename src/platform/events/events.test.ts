@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { defined } from '#platform/feature/defined.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { testDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { createDispatcher } from './dispatcher.server.ts';
 import { emit } from './emit.server.ts';
@@ -71,9 +72,9 @@ describe('a process killed with -9', () => {
 
     for (const one of processes) one.running = one.make();
     await Promise.all(processes.map(({ running }) => running?.start()));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const moment of moments) expect(await runsOf(database.db, moment)).toBe(1);
-    }, 45_000);
+    });
     await sleep(2_500);
     for (const moment of moments) expect(await runsOf(database.db, moment)).toBe(1);
     expect(await waiting()).toBe(0);
@@ -84,7 +85,7 @@ describe('a process killed with -9', () => {
     await database.db.transaction(async (tx) => {
       for (let n = 0; n < 300; n += 1) await emit(tx, testHappened, { note: `many` });
     });
-    await vi.waitFor(async () => expect(await runsOf(database.db, 'many')).toBe(300), { timeout: 20_000, interval: 50 });
+    await eventually(async () => expect(await runsOf(database.db, 'many')).toBe(300));
     const took = performance.now() - started;
     await sleep(500);
     expect(await runsOf(database.db, 'many')).toBe(300);
@@ -92,14 +93,14 @@ describe('a process killed with -9', () => {
 
     const one = performance.now();
     await emit(database.db, testHappened, { note: 'single' });
-    await vi.waitFor(async () => expect(await runsOf(database.db, 'single')).toBe(1), { interval: 5, timeout: 10_000 });
+    await eventually(async () => expect(await runsOf(database.db, 'single')).toBe(1));
     expect(performance.now() - one).toBeLessThan(1_500);
   });
 
   it('tells of an event that no subscriber can read, and goes on', async () => {
     await database.db.insert(domain_events).values({ type: 'test.happened', payload: { note: 7 } });
     await emit(database.db, testHappened, { note: 'after the bad one' });
-    await vi.waitFor(async () => expect(await runsOf(database.db, 'after the bad one')).toBe(1), 5_000);
+    await eventually(async () => expect(await runsOf(database.db, 'after the bad one')).toBe(1));
     expect(await waiting()).toBe(0);
     const told = logger.entries.filter((entry) => entry.level === 'error').map((entry) => entry.message);
     expect(told).toEqual(['The event test.happened does not fit the job test.record']);

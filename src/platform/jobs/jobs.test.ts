@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { ownDefinitions } from '#tests/own-definitions.ts';
 import { defineJob, handleJob, type JobHandler, type JobRun, scheduleJob } from './job.ts';
@@ -34,7 +35,7 @@ it('checks the payload at both ends and hands the parsed one to the work', async
   const { jobs, seen } = make([handleJob(greet, async (ctx: { seen: unknown[] }, payload) => void ctx.seen.push(payload))]);
   await jobs.start();
   await jobs.send(null, greet, { name: 'Ann' });
-  await vi.waitFor(() => expect(seen).toEqual([{ name: 'Ann', loud: false }]), 5_000);
+  await eventually(() => expect(seen).toEqual([{ name: 'Ann', loud: false }]));
   await expect(jobs.send(null, greet, JSON.parse('{"name":7}'))).rejects.toThrow();
 });
 
@@ -45,7 +46,7 @@ it('works on, at a fraction of its speed, while many visitors are being served',
   await jobs.start();
   const began = performance.now();
   await jobs.send(null, greet, { name: 'Ann' });
-  await vi.waitFor(() => expect(seen).toEqual([1]), 5_000);
+  await eventually(() => expect(seen).toEqual([1]));
   expect(performance.now() - began).toBeGreaterThan(200);
 });
 
@@ -59,7 +60,7 @@ it('sends with the transaction or not at all', async () => {
   await expect(undone).rejects.toThrow('no');
   await database.db.transaction((tx) => jobs.send(tx, greet, { name: 'done' }));
   jobs.wake(greet.name);
-  await vi.waitFor(() => expect(seen).toEqual(['done']), 5_000);
+  await eventually(() => expect(seen).toEqual(['done']));
 });
 
 it('tries a failed job again later, and logs each failure', async () => {
@@ -73,7 +74,7 @@ it('tries a failed job again later, and logs each failure', async () => {
   ]);
   await jobs.start();
   const id = await jobs.send(null, failing, {});
-  await vi.waitFor(() => expect(logger.entries).toHaveLength(2), 15_000);
+  await eventually(() => expect(logger.entries).toHaveLength(2));
   expect(runs).toMatchObject([
     { id, attempt: 1, isLastAttempt: false },
     { id, attempt: 2, isLastAttempt: true },
@@ -95,7 +96,7 @@ it('keeps one job for a key', async () => {
   await jobs.start();
   const ids = await Promise.all(['a', 'a', 'b'].map((id) => jobs.send(null, keyed, { id })));
   expect(ids.filter((id) => id === null)).toHaveLength(1);
-  await vi.waitFor(() => expect(seen.toSorted()).toEqual(['a', 'b']), 5_000);
+  await eventually(() => expect(seen.toSorted()).toEqual(['a', 'b']));
 });
 
 it('waits for the work under way when it stops', async () => {
@@ -109,7 +110,7 @@ it('waits for the work under way when it stops', async () => {
   ]);
   await jobs.start();
   await jobs.send(null, slow, {});
-  await vi.waitFor(() => expect(seen).toEqual(['started']), 5_000);
+  await eventually(() => expect(seen).toEqual(['started']));
   await jobs.stop();
   expect(seen).toEqual(['started', 'finished']);
 });
@@ -137,5 +138,5 @@ it('finds what another process has sent within moments', async () => {
   const elsewhere = make([]);
   await elsewhere.jobs.boss.start();
   await elsewhere.jobs.boss.send(greet.name, { name: 'from elsewhere', loud: false });
-  await vi.waitFor(() => expect(seen).toEqual(['from elsewhere']), 5_000);
+  await eventually(() => expect(seen).toEqual(['from elsewhere']));
 });

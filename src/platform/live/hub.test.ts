@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessions } from '#db/schema/people/auth.ts';
 import { noArea } from '#shared/admin-areas.ts';
+import { eventually } from '#tests/eventually.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
 import { createHub } from './hub.server.ts';
@@ -34,7 +35,7 @@ it('looks whether a stream is read before it writes to it: what was just written
   }));
   await tellLive(studio.db, [audience], { topic: 'notifications', id: null });
   const told = () => done.indexOf('change');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(done).toContain('change');
     expect(done.slice(told())).toContain('beat');
   });

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
 import { testDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { createLive, type Live } from './live.server.ts';
 
@@ -29,13 +30,13 @@ it('hears what the database and other processes tell', async () => {
   one.on('settings', settings);
   const stop = one.on('events', events);
   await database.db.insert(system_settings).values({ key: 'site_name', value: 'Foyer' });
-  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(1), 10_000);
+  await eventually(() => expect(settings).toHaveBeenCalledTimes(1));
   two.publish('events');
-  await vi.waitFor(() => expect(events).toHaveBeenCalledTimes(1), 10_000);
+  await eventually(() => expect(events).toHaveBeenCalledTimes(1));
   stop();
   await database.db.insert(domain_events).values({ type: 'x', payload: {} });
   two.publish('settings');
-  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2), 10_000);
+  await eventually(() => expect(settings).toHaveBeenCalledTimes(2));
   expect(events).toHaveBeenCalledTimes(1);
 });
 
@@ -44,9 +45,9 @@ it('hears what was told along with a topic, and nothing of it after a reconnecti
   const heard = vi.fn();
   live.on('signal', heard);
   await database.db.execute(sql`select pg_notify('foyer', 'signal user:1 typing 2')`);
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['user:1 typing 2']]), 10_000);
+  await eventually(() => expect(heard.mock.calls).toEqual([['user:1 typing 2']]));
   await cutConnections();
-  await vi.waitFor(() => expect(heard.mock.calls.slice(1)).toEqual([[undefined]]), 10_000);
+  await eventually(() => expect(heard.mock.calls.slice(1)).toEqual([[undefined]]));
 });
 
 it('reconnects after its connection is cut, fires every topic once and hears again', async () => {
@@ -56,9 +57,9 @@ it('reconnects after its connection is cut, fires every topic once and hears aga
   live.on('settings', settings);
   live.on('sessions', sessions);
   await cutConnections();
-  await vi.waitFor(() => expect([settings.mock.calls.length, sessions.mock.calls.length]).toEqual([1, 1]), 5_000);
+  await eventually(() => expect([settings.mock.calls.length, sessions.mock.calls.length]).toEqual([1, 1]));
   live.publish('settings');
-  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2), 10_000);
+  await eventually(() => expect(settings).toHaveBeenCalledTimes(2));
   expect(logger.entries.map((entry) => entry.level)).toEqual(['warn']);
 });
 
@@ -69,9 +70,9 @@ it('sends after the reconnect what was published while disconnected', async () =
   const heard = vi.fn();
   two.on('orders', heard);
   await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-  await vi.waitFor(() => expect(logger.entries).toHaveLength(1), { interval: 5, timeout: 10_000 });
+  await eventually(() => expect(logger.entries).toHaveLength(1));
   one.publish('orders');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000);
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
 });
 
 it('survives a listener that fails, waits for none before it calls the next, and closes while it is still connecting', async () => {
@@ -83,7 +84,7 @@ it('survives a listener that fails, waits for none before it calls the next, and
   live.on('topic', () => new Promise(() => {}));
   live.on('topic', fine);
   live.publish('topic');
-  await vi.waitFor(() => expect(fine).toHaveBeenCalled(), 10_000);
+  await eventually(() => expect(fine).toHaveBeenCalled());
   expect(logger.entries).toMatchObject([{ level: 'error', message: 'A listener of topic failed' }]);
 
   const unreachable = createLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', logger: memoryLogger() });

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/eventually.ts';
 import { openStream } from './stream.server.ts';
 
 const stops: (() => void)[] = [];
@@ -42,7 +43,7 @@ it('is cut when more waits than anybody would read', async () => {
     await new Promise((done) => setImmediate(done));
   }
   expect(answer.destroyed).toBe(true);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
   stream.write('more');
 });
 
@@ -57,13 +58,13 @@ it('does not wait for its reader to end', async () => {
   const { stream, answer, onClose } = await deafReader();
   await fill(answer);
   stream.end('restart');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 5_000);
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 it('tells at once of a reader who had gone before it began', async () => {
   const { answer } = await deafReader();
   answer.destroy();
-  await vi.waitFor(() => expect(answer.destroyed).toBe(true));
+  await eventually(() => expect(answer.destroyed).toBe(true));
   const onClose = vi.fn();
   openStream(answer, onClose);
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
 import { live_events } from '#db/schema/platform/live.ts';
 import { passiveHeader } from '#shared/passive.ts';
+import { eventually } from '#tests/eventually.ts';
 import { type LiveReader, readLive } from '#tests/live-stream.ts';
 import { type Person, people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -276,7 +277,7 @@ describe('Who may listen', () => {
     const refused = all.find(({ status }) => status !== 200);
     expect([refused?.status, refused?.headers['retry-after']]).toEqual([429, '60']);
     all.find(({ status }) => status === 200)?.cut();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const next = await readLive(`${here.url}/api/live`, { cookie });
       all.push(next);
       expect(next.status).toBe(200);

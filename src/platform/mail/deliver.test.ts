@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -11,6 +11,7 @@ import { handleJob } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { testDatabase } from '#tests/database.ts';
+import { eventually } from '#tests/eventually.ts';
 import { type SmtpSink, startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { noFiles } from '#tests/no-files.ts';
@@ -114,7 +115,7 @@ describe('mail', () => {
   it('names who an answer goes to, where that is not the studio', async () => {
     await startWorker(mailer);
     await database.db.transaction((tx) => queueMail(tx, secrets, { ...mail('answered'), reply_to: 'visitor@example.com' }));
-    const got = await sink.waitFor((received) => received.subject === 'Grüße für answered', 20_000);
+    const got = await sink.waitFor((received) => received.subject === 'Grüße für answered');
     expect(got.headers.get('reply-to')).toBe('visitor@example.com');
   });
 
@@ -135,16 +136,13 @@ describe('mail', () => {
     sink.rejectNext(2);
     const workers = [await startWorker(mailer), await startWorker(mailer)];
     const id = await database.db.transaction((tx) => queueMail(tx, secrets, mail('retried')));
-    const got = await sink.waitFor((received) => received.subject === 'Grüße für retried', 20_000);
+    const got = await sink.waitFor((received) => received.subject === 'Grüße für retried');
     expect(got).toMatchObject({ from: 'hello@studio.example', to: ['ann@example.com'], messageId: `<${id}@studio.example>` });
     expect(got.headers.get('reply-to')).toBe('office@studio.example');
     expect(got.text).toBe('Hallo retried €');
     expect(got.html).toBe('<p>Hallo retried €</p>');
     expect(sink.rejected).toBe(2);
-    await vi.waitFor(
-      async () => expect(await rowOf('retried')).toMatchObject({ status: 'sent', attempts: 3, last_error: null }),
-      10_000,
-    );
+    await eventually(async () => expect(await rowOf('retried')).toMatchObject({ status: 'sent', attempts: 3, last_error: null }));
     expect((await rowOf('retried'))?.sent_at).toBeInstanceOf(Date);
 
     // A second event for the same mail, and a direct call, send nothing more.
@@ -250,9 +248,8 @@ describe('mail', () => {
     ).toBeNull();
     const without = await startWorker(null);
     await queueMail(database.db, secrets, mail('patient'));
-    await vi.waitFor(
-      () => expect(without.logger.entries.map((entry) => entry.message).join()).toContain('Mail is not configured'),
-      10_000,
+    await eventually(() =>
+      expect(without.logger.entries.map((entry) => entry.message).join()).toContain('Mail is not configured'),
     );
     await without.jobs.send(null, sweepJob, {});
     await sleep(500);
@@ -266,7 +263,7 @@ describe('mail', () => {
     await withMail.jobs.send(null, sweepJob, {});
     await withMail.jobs.send(null, sweepJob, {});
     await sink.waitFor((received) => received.subject === 'Grüße für patient');
-    await vi.waitFor(async () => expect(await rowOf('patient')).toMatchObject({ status: 'sent', attempts: 1 }), 10_000);
+    await eventually(async () => expect(await rowOf('patient')).toMatchObject({ status: 'sent', attempts: 1 }));
     expect(sink.messages.filter((received) => received.subject === 'Grüße für patient')).toHaveLength(1);
   });
 });

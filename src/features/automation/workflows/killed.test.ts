@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { workflow_run_steps, workflow_runs } from '#db/schema/automation/workflows.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { startJobs } from '#server/jobs.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import { automation, notifyStep } from './workflows.testkit.ts';
 
@@ -43,11 +44,9 @@ it('a process that is killed with -9 loses no run and does no step twice', { tim
   const running = await Promise.all([startJobs(studio.platform), startJobs(studio.platform)]);
   try {
     await flows.ports().db.execute(`insert into pgboss.job (name, data) values ('workflows.tick', '{}')`);
-    await vi.waitFor(async () => expect((await flows.runs(id))[0]?.status).toBe('completed'), { timeout: 60_000, interval: 100 });
+    await eventually(async () => expect((await flows.runs(id))[0]?.status).toBe('completed'));
     await flows.submit({ email: 'second@example.com' });
-    await vi.waitFor(async () => expect((await flows.runs(id)).map(({ status }) => status)).toEqual(['completed', 'completed']), {
-      ...{ timeout: 60_000, interval: 100 },
-    });
+    await eventually(async () => expect((await flows.runs(id)).map(({ status }) => status)).toEqual(['completed', 'completed']));
     expect(await effects()).toBe(6);
   } finally {
     for (const one of running) await one.stop();

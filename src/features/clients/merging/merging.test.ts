@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { client_invitations } from '#db/schema/clients/invitations.ts';
 import { contact_merges } from '#db/schema/clients/merging.ts';
 import { client_notes } from '#db/schema/clients/page.ts';
@@ -21,6 +21,7 @@ import { importContacts } from '#features/people/contacts/import.server.ts';
 import { becomeClient, meetContact } from '#features/people/contacts/meet.server.ts';
 import { identitiesOf, lockContacts } from '#features/people/contacts/merge.server.ts';
 import { type AreaAccess, everyArea } from '#shared/admin-areas.ts';
+import { eventually } from '#tests/eventually.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Merge, MergePreview } from './contract.ts';
@@ -352,7 +353,7 @@ describe('the address of a merged contact', () => {
     const late = await studio.db.transaction(async (tx) => {
       await lockContacts(tx, [kept.id, merged.id]);
       const adding = studio.db.insert(projects).values({ name: 'Late', contact_id: merged.id }).returning().execute();
-      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 5_000);
+      await eventually(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1));
       await tx.update(contacts).set({ merged_into: kept.id }).where(eq(contacts.id, merged.id));
       return { adding };
     });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lead_stages, leads } from '#db/schema/clients/pipeline.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
@@ -11,6 +11,7 @@ import type { Merge, MergePreview } from '#features/clients/merging/contract.ts'
 import { contactTables } from '#features/clients/merging/records.server.ts';
 import { lockContacts } from '#features/people/contacts/merge.server.ts';
 import { foldAll } from '#server/registry.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import { followContract, followEstimate } from './follow.server.ts';
 import { followBooking, followForm } from './jobs.server.ts';
@@ -192,7 +193,7 @@ describe('an estimate', () => {
     const { following } = await studio.db.transaction(async (tx) => {
       for (const { lock } of contactTables) await lock(tx, [kept.id, merged.id]);
       const following = estimate(offer);
-      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 5_000);
+      await eventually(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1));
       await lockContacts(tx, [kept.id, merged.id]);
       await tx.update(estimates).set({ contact_id: kept.id }).where(eq(estimates.id, offer));
       await tx.update(contacts).set({ merged_into: kept.id }).where(eq(contacts.id, merged.id));

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { forms } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { live_events } from '#db/schema/platform/live.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { OwnTicket } from './own-contract.ts';
 import { multipart, support, textFile } from './tickets.testkit.ts';
@@ -162,7 +163,7 @@ describe('the private link of a visitor', () => {
     await studio.db.transaction(async (tx) => {
       await tx.select().from(support_tickets).where(eq(support_tickets.id, id)).for('update');
       reply = answer(null, `/ticket/${tokenOf(id)}`, { body: 'Just in time' });
-      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 5_000);
+      await eventually(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1));
       const values = { status: 'closed' as const, closed_at: new Date(), merged_into: other.id };
       await tx.update(support_tickets).set(values).where(eq(support_tickets.id, id));
     });

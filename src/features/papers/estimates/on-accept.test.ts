@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -7,6 +7,7 @@ import { claimContracts } from '#features/papers/contracts/claim.server.ts';
 import { orderDeposit } from '#features/sales/orders/deposit.server.ts';
 import { beginFromEstimate } from '#features/work/projects/jobs.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { acceptEstimate } from './answer.server.ts';
@@ -91,13 +92,11 @@ describe('an acceptance', () => {
     });
     const jobs = await startJobs(studio.platform);
     try {
-      await vi.waitFor(
-        async () =>
-          expect((await call('GET', `/${estimate.id}`)).data).toMatchObject({
-            order: { order_number: expect.stringMatching(/^ORD-/) },
-            project: { name: 'Site' },
-          }),
-        { timeout: 20_000, interval: 100 },
+      await eventually(async () =>
+        expect((await call('GET', `/${estimate.id}`)).data).toMatchObject({
+          order: { order_number: expect.stringMatching(/^ORD-/) },
+          project: { name: 'Site' },
+        }),
       );
     } finally {
       await jobs.stop();

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { team_invitations } from '#db/schema/people/team.ts';
 import { api_keys } from '#db/schema/platform/api-keys.ts';
@@ -8,6 +8,7 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { deleteLinkTokens } from '#features/people/auth/verifications.server.ts';
 import { insertApiKey } from '#platform/auth/api-keys.server.ts';
 import { everyArea, noArea } from '#shared/admin-areas.ts';
+import { eventually } from '#tests/eventually.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -89,7 +90,7 @@ describe('an invitation to the team', () => {
     await studio.db.transaction(async (tx) => {
       await tx.select().from(team_invitations).where(eq(team_invitations.id, form.id)).for('update');
       accepted = accept(token);
-      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 5_000);
+      await eventually(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1));
       await deleteLinkTokens(tx, linkOf(form.id));
     });
     expect((await accepted)?.status).toBe(404);

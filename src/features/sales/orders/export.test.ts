@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { stringify } from 'csv-stringify/sync';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#db/schema/sales/orders.ts';
+import { eventually } from '#tests/eventually.ts';
 import { type Person, people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { exportOrders } from './export.server.ts';
@@ -185,7 +186,7 @@ describe('the export', () => {
     expect(await open()).toBe(1);
     await reader?.cancel();
     expect(busy()).toBe(before);
-    await vi.waitFor(async () => expect(await open()).toBe(0), 10_000);
+    await eventually(async () => expect(await open()).toBe(0));
   });
 
   it('opens nothing for whoever asks for the headers alone, and notes nothing', async () => {
@@ -208,7 +209,7 @@ describe('the export', () => {
     await reader.read();
     expect(await open()).toBe(1);
     request.abort();
-    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: before }), 10_000);
+    await eventually(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: before }));
     await expect(exportOrders(studio.platform.pool, {}, request.signal).getReader().read()).rejects.toThrow();
     expect(busy()).toBe(before);
   });
@@ -221,7 +222,7 @@ describe('the export', () => {
     await reader.cancel();
     for (const client of held) client.release();
     await first;
-    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
+    await eventually(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
   });
 
   it('ends with its connection to the database', async () => {
@@ -230,7 +231,7 @@ describe('the export', () => {
     await reader.read();
     await studio.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null`);
-    await vi.waitFor(() => expect(busy()).toBe(0), 10_000);
+    await eventually(() => expect(busy()).toBe(0));
     await expect(reader.read()).rejects.toThrow();
   });
 
@@ -269,10 +270,10 @@ describe('the export', () => {
     try {
       for (const when of ['sent', 'answered', 'reading', 'sent'] as const) await cut(when);
       await Promise.all(Array.from({ length: 12 }, () => cut('sent')));
-      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
+      await eventually(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
       const whole = await fetch(`${server.url}/api/admin/orders/export.csv`, { headers: { cookie } });
       expect((await whole.text()).match(/^ORD-D/gm)).toHaveLength(4_000);
-      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
+      await eventually(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
     } finally {
       await server.close();
     }

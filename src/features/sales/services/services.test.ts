@@ -60,7 +60,7 @@ describe('the list of services', () => {
       if (tag === 'services') dropped += 1;
     });
     await studio.db.update(services).set({ name: 'Renamed' });
-    await expect.poll(() => dropped, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => dropped).toBeGreaterThan(0);
   });
 
   it.each<Record<string, unknown> & { name: string }>([

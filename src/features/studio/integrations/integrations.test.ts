@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integration_settings } from '#db/schema/studio/integrations.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { keys, type StripeStandIn, startStripe } from '#tests/stripe/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { StripeSettings } from './contract.ts';
@@ -124,9 +125,9 @@ it('is heard of by every process when somebody changes it', async () => {
   expect(await studio.platform.payments.account()).not.toBeNull();
   const [stored] = await studio.db.select().from(integration_settings);
   await studio.db.delete(integration_settings);
-  await vi.waitFor(async () => expect(await studio.platform.payments.account()).toBeNull(), 5_000);
+  await eventually(async () => expect(await studio.platform.payments.account()).toBeNull());
   if (stored) await studio.db.insert(integration_settings).values(stored);
-  await vi.waitFor(async () => expect(await studio.platform.payments.account()).not.toBeNull(), 5_000);
+  await eventually(async () => expect(await studio.platform.payments.account()).not.toBeNull());
 });
 
 it('goes on without cards when the keys were sealed under another application secret, and takes them anew', async () => {

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { integration_settings } from '#db/schema/studio/integrations.ts';
@@ -7,6 +7,7 @@ import { deliverMail, requeueWaiting } from '#platform/mail/deliver.server.ts';
 import { mailQueued } from '#platform/mail/events.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { Mailer } from '#platform/mail/transport.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { microsoftApp, startMicrosoft } from '#tests/microsoft/stand-in.ts';
@@ -235,7 +236,7 @@ describe('mail through Microsoft', () => {
     await studio.db
       .insert(integration_settings)
       .values({ integration_type: 'microsoft', settings: { ...settings, is_active: true }, sealed });
-    await vi.waitFor(async () => expect(await isConfigured()).toBe(true));
+    await eventually(async () => expect(await isConfigured()).toBe(true));
   });
 });
 

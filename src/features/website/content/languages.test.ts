@@ -6,6 +6,7 @@ import { seo_pages } from '#db/schema/website/seo.ts';
 import { germanHome } from '#features/website/site/content/de/home.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState, ListedPage } from './contract.ts';
 import { createPreview } from './previews.server.ts';
@@ -273,7 +274,7 @@ describe('a page of the owner’s own', () => {
     const heard: (string | undefined)[] = [];
     studio.platform.pages.onDrop((tag) => void heard.push(tag));
     await studio.platform.db.execute(sql`update content_pages set version = version + 1 where page = ${`${page}.de`}`);
-    await vi.waitFor(() => expect(heard).toEqual(['content:our-story.de']));
+    await eventually(() => expect(heard).toEqual(['content:our-story.de']));
     const listed = await studio.call<{ items: { path: string; title: string; languages: string[] }[] }>(
       null,
       'GET',

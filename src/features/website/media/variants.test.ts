@@ -1,11 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
 import { content_pages } from '#db/schema/website/content.ts';
 import { media_files, media_items } from '#db/schema/website/media.ts';
 import { pictureSize } from '#platform/files/picture-size.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import { mediaOf, photo } from './media.testkit.ts';
 import { makeVariants, mediaHousekeeping } from './variants.server.ts';
@@ -123,7 +124,7 @@ describe('the sizes and formats of a picture', () => {
     await studio.db.transaction(async (tx) => {
       await tx.select().from(media_items).where(eq(media_items.id, id)).for('update');
       second = media.replace(id, upload_id);
-      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 15_000);
+      await eventually(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1));
       // What is left by the first request and the later replacement.
       await tx.delete(files).where(eq(files.id, upload_id));
       await tx.update(media_items).set({ file_name: 'Later.jpg' }).where(eq(media_items.id, id));
@@ -152,7 +153,7 @@ describe('the sizes and formats of a picture', () => {
     studio.platform.pages.onDrop((tag) => dropped.push(tag));
     await run(other.id, 1);
     await run(shown.id, 1);
-    await vi.waitFor(() => expect(dropped).toContain('content:about'));
+    await eventually(() => expect(dropped).toContain('content:about'));
     expect(new Set(dropped)).toEqual(new Set(['content:about']));
   });
 });

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { credential_drops, credential_keys } from '#db/schema/work/credentials.ts';
 import type { PortalHomeData } from '#features/people/home/contract.ts';
 import { beginProject, contactOf } from '#features/work/projects/projects.testkit.ts';
+import { eventually } from '#tests/eventually.ts';
 import { type Person, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { makeKeyPair, proofOf, seal, unlockKey, unseal } from './cipher.ts';
@@ -254,7 +255,7 @@ describe('a secret', () => {
     const { handing } = await studio.db.transaction(async (tx) => {
       await tx.update(credential_keys).set({ retired_at: new Date() }).where(eq(credential_keys.id, key.id));
       const handing = hand(id);
-      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 5_000);
+      await eventually(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1));
       return { handing };
     });
     expect((await handing).status).toBe(409);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { files } from '#db/schema/platform/files.ts';
@@ -9,6 +9,7 @@ import { projects } from '#db/schema/work/projects.ts';
 import type { AdminFile } from '#features/work/files/contract.ts';
 import { storeFile } from '#features/work/files/files.testkit.ts';
 import { beginProject } from '#features/work/projects/projects.testkit.ts';
+import { eventually } from '#tests/eventually.ts';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminDeliverables, DeliverableDetail, Deliverables } from './contract.ts';
@@ -257,7 +258,7 @@ describe('what a client reads', () => {
     await studio.db.update(users).set({ deactivated_at: new Date() }).where(byId);
     try {
       // The database announces it to the process that remembers who is signed in.
-      await vi.waitFor(async () => expect(await statuses(url)).toMatchObject({ business: 404 }), 5_000);
+      await eventually(async () => expect(await statuses(url)).toMatchObject({ business: 404 }));
       expect(await statuses(`/api/deliverables/${id}`)).toMatchObject({ business: 401 });
     } finally {
       await studio.db.update(users).set({ deactivated_at: null }).where(byId);

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
 import { file_shares, folders } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminFile, OwnFileList } from './contract.ts';
 import { ownFolderIds } from './folder-queries.server.ts';
@@ -114,10 +115,10 @@ it('a folder that is moved while somebody waits for its tree is looked for again
   });
   await Promise.all([lockedHere.opened, lockedThere.opened]);
   const restored = studio.call<Folder>('admin', 'POST', `/admin/folders/${folder.id}/restore`, {});
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+  await eventually(async () => expect(await waiting()).toBe(1));
   from.open();
   await here;
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+  await eventually(async () => expect(await waiting()).toBe(1));
   to.open();
   await there;
   expect((await restored).data).toMatchObject({ name: 'Wanderer (2)', parent_id: target });

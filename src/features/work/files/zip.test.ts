@@ -5,6 +5,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { file_shares } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { segmentOf } from '#shared/file-segment.ts';
+import { eventually } from '#tests/eventually.ts';
 import { testStudio } from '#tests/studio.ts';
 import { fileIn, makeFolder, rootOfProject, studioRoot } from './folders.testkit.ts';
 import { segmentNames } from './zip-paths.ts';
@@ -124,7 +125,7 @@ describe('a zip of a folder', () => {
     for (let n = 0; n < 4; n += 1) await reader?.read();
     await reader?.cancel();
     vi.restoreAllMocks();
-    await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]));
+    await eventually(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]));
   });
 
   it('never leaves the folder that it is unpacked into, whatever the names are', () => {

@@ -112,6 +112,7 @@ it('a workflow is tried, rehearsed, paused and deleted', async () => {
   await gone('dialog');
   await user.click(button(`Pause ${name}`, await cardOf(name)));
   await screen.findByText('Workflow Paused');
+  await screen.findByRole('button', { name: `Activate ${name}` });
   await user.click(button(`Delete ${name}`, await cardOf(name)));
   await user.click(button('Delete', await question()));
   await screen.findByText('Workflow deleted successfully');

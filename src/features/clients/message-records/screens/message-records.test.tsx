@@ -55,7 +55,7 @@ it('a message becomes a task, a ticket and a change order, and each leads back t
 
   const estimate = await dialog(words);
   expect((await within(estimate).findAllByText('$1,200.00')).length).toBeGreaterThan(0);
-  await user.click(within(estimate).getByRole('link', origin));
+  await user.click(await within(estimate).findByRole('link', origin));
   await within(await screen.findByRole('log')).findByText(words);
   expect(router.state.location.search).toContain(conversation);
 

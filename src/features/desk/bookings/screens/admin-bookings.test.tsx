@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { booking_blocks, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
 import { studio_holidays } from '#db/schema/studio/calendar.ts';
@@ -27,7 +27,7 @@ async function aBooking(): Promise<string> {
 }
 
 const dayIn = (moment: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(moment));
-const gone = (name: string) => vi.waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
 it('the owner finds a booking, moves it, and cancels it with a word to the visitor', async () => {
   await aBooking();
@@ -104,7 +104,7 @@ it('the week shows bookings, and a holiday closes a day', async () => {
   await user.keyboard('{Escape}');
   await gone('Bruno Booker');
   await user.click(screen.getByRole('link', { name: 'Next week' }));
-  await vi.waitFor(() => expect(screen.queryAllByRole('button', entry)).toEqual([]));
+  await waitFor(() => expect(screen.queryAllByRole('button', entry)).toEqual([]));
 
   await user.click(screen.getByRole('link', { name: 'Availability' }));
   const holiday = dayIn(new Date(Date.parse(starts_at) + 14 * 86_400_000).toISOString());

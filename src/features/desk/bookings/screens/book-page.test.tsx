@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
 import { studio_holidays } from '#db/schema/studio/calendar.ts';
@@ -38,7 +38,7 @@ describe('a visitor who books', () => {
     await screen.findByText('Name must be at least 2 characters');
     screen.getByText('Please enter a valid email address');
     screen.getByText('Please select a topic');
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await user.click(screen.getByRole('button', { name: 'Change time' }));
     await user.click(lastSlot());
     await screen.findByLabelText(/^Name/);
@@ -81,7 +81,7 @@ describe('the private page', () => {
     await user.click(lastSlot());
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Confirm the new time' }));
-    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Choose another time' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Choose another time' })).toBeNull());
     const [row] = await studio.db.select().from(bookings);
     expect(row?.starts_at.toISOString()).toBe(moved);
 
@@ -134,7 +134,7 @@ describe('the private page', () => {
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 120_000);
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(document.querySelectorAll('[data-slot$="T13:00:00.000Z"]')).toHaveLength(1));
+    await waitFor(() => expect(document.querySelectorAll('[data-slot$="T13:00:00.000Z"]')).toHaveLength(1));
     expect(document.getElementById('month-name')?.textContent).toBe(shown);
     expect(asked).toHaveLength(answers * 2);
     vi.mocked(Date.now).mockRestore();

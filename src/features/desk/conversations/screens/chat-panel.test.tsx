@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { conversations } from '#db/schema/desk/conversations.ts';
 import { button, field } from '#tests/screens/find.ts';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
@@ -92,14 +92,14 @@ describe('a conversation that is begun', () => {
     await user.type(box, ' build shops?');
     gate.resolve(undefined);
     await says(panel, 'Do you');
-    await vi.waitFor(() => expect(box.value).toBe('build shops?'));
-    await vi.waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('build shops?'));
+    await waitFor(() => expect(box.value).toBe('build shops?'));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('build shops?'));
     // The same document, with the chat closed and opened again: what it holds comes out of the storage of its tab.
     await user.click(button('Close chat', panel));
     await user.click(button('Start a conversation'));
     const again = await screen.findByRole('dialog', { name: 'Live Chat' });
     await says(again, 'Do you');
-    await vi.waitFor(() => expect(field('Message', again).value).toBe('build shops?'));
+    await waitFor(() => expect(field('Message', again).value).toBe('build shops?'));
   });
 });
 

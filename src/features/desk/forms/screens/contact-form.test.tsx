@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { button, field } from '#tests/screens/find.ts';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
@@ -61,7 +61,7 @@ describe('the contact form', () => {
     await expectAccessible();
     fill(field('Phone', form), '');
     await send();
-    await vi.waitFor(() => expect(within(form).queryByText('Please enter a valid phone number or leave blank')).toBeNull());
+    await waitFor(() => expect(within(form).queryByText('Please enter a valid phone number or leave blank')).toBeNull());
     await studio.db.$count(form_submissions).then((count) => expect(count).toBe(0));
   });
 
@@ -107,7 +107,7 @@ describe('the contact form', () => {
     await send();
     await within(form).findByText('Submission Error');
     // In the form and in the corner of the window.
-    await vi.waitFor(() => expect(screen.getAllByText(refusal)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(refusal)).toHaveLength(2));
     recover();
 
     const broken = { success: false, data: null, error: 'An unexpected error occurred.', code: 'X' };
@@ -131,7 +131,7 @@ describe('the contact form', () => {
     await screen.findByText('Four crafts, one pair of hands');
     await router.navigate('/contact');
     const again = await screen.findByRole('form', { name: 'Contact form' });
-    await vi.waitFor(() => expectKept(again));
+    await waitFor(() => expectKept(again));
     expect(field('Service', again).value).toBe('other');
     await user.click(button('Send Message', again));
     await within(again).findByText('Success!');

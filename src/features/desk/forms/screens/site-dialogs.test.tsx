@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { button, dialog, field } from '#tests/screens/find.ts';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const missing = 'Please fill in all required fields';
 const isWrong = (one: HTMLElement) => one.getAttribute('aria-invalid') === 'true';
-const closed = (name: string) => vi.waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const closed = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 const stored = () => studio.db.select().from(form_submissions);
 
 it('Contact Us: opens, asks for what is missing, sends, closes and resets; a failure says so and keeps it open', async () => {
@@ -32,17 +32,17 @@ it('Contact Us: opens, asks for what is missing, sends, closes and resets; a fai
   expect(isWrong(field('Phone', shown))).toBe(false);
 
   fill(field('Message', shown), 'Half a thought');
-  await vi.waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Half a thought'));
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Half a thought'));
   await user.click(button('Cancel', shown));
   await closed('Contact Us');
   shown = await show();
-  await vi.waitFor(() => expect(field('Message', shown).value).toBe('Half a thought'));
+  await waitFor(() => expect(field('Message', shown).value).toBe('Half a thought'));
   fill(field('Name', shown), 'Dana Dialog');
   fill(field('Email', shown), 'dana@example.com');
   const gate = Promise.withResolvers<undefined>();
   const letGo = answerWith((request) => (request.url.endsWith('/api/forms/contact-dialog') ? gate.promise : undefined));
   await send();
-  expect(button('Cancel', shown)).toHaveProperty('disabled', true);
+  await waitFor(() => expect(button('Cancel', shown)).toHaveProperty('disabled', true));
   letGo();
   gate.resolve(undefined);
   await screen.findByText("Message sent successfully! We'll get back to you shortly.");
@@ -74,7 +74,7 @@ it('Contact Us: knows who is signed in', async () => {
   const { user } = await open('/templates', 'client');
   await user.click(await screen.findByRole('button', { name: 'Contact Us' }));
   const shown = await dialog('Contact Us');
-  await vi.waitFor(() => expect(field('Name', shown).value).toBe('Carl Client'));
+  await waitFor(() => expect(field('Name', shown).value).toBe('Carl Client'));
   expect(field('Email', shown).value).toBe('client@studio.test');
   fill(field('Message', shown), 'From my account');
   await user.click(button('Send Message', shown));

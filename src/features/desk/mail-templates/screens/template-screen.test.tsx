@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
 
 const { studio, open } = testScreens();
@@ -10,7 +10,7 @@ describe('the editor of a mail', () => {
   it('saves over what somebody else saved only when that is asked for, and restores after a question', async () => {
     const { user } = await open('/admin/forms/templates/subscription-ended', 'admin');
     const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
-    const disabled = () => vi.waitFor(() => expect(button('Save').disabled).toBe(true), 15_000);
+    const disabled = () => waitFor(() => expect(button('Save').disabled).toBe(true));
     fill(subject, 'Goodbye: {{service}}');
     await user.click(button('Save'));
     await screen.findByText('Template saved');
@@ -27,7 +27,7 @@ describe('the editor of a mail', () => {
 
     await user.click(button('Reset to original'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
-    await vi.waitFor(() => expect(subject.value).toBe('{{service}} has ended'), 15_000);
+    await waitFor(() => expect(subject.value).toBe('{{service}} has ended'));
     fill(subject, 'Not saved');
     await user.click(button('Version history'));
     const history = within(await screen.findByRole('dialog', { name: 'Version history' }));
@@ -38,7 +38,7 @@ describe('the editor of a mail', () => {
     // Asked first: what is typed would be lost.
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: /^Restore version/ }));
-    await vi.waitFor(() => expect(subject.value).toBe('Mine'), 15_000);
+    await waitFor(() => expect(subject.value).toBe('Mine'));
   });
 
   it('shows an administrator a security email, and changes none of it', async () => {
@@ -57,6 +57,6 @@ describe('the editor of a mail', () => {
     const [insert] = screen.getAllByRole('button', { name: 'Insert a field into Text' });
     if (insert) await user.click(insert);
     await user.click(await screen.findByRole('menuitem', { name: /\{\{url\}\}/ }));
-    await vi.waitFor(() => expect(text.value).toBe('Open it here:\n{{url}}'));
+    await waitFor(() => expect(text.value).toBe('Open it here:\n{{url}}'));
   });
 });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ImapStandIn, startImap } from '#tests/imap/stand-in.ts';
 import { button, field } from '#tests/screens/find.ts';
 import { expectAccessible, testScreens } from '#tests/screens/screens.tsx';
@@ -25,11 +25,11 @@ it('the name of the mail server is taken from the emails, and an email that it d
   await screen.findByText('Senders are not confirmed');
   const words = () => screen.getByRole('main').textContent;
   const seen = `Seen in your recent emails: ${authservId} (1 of 1)`;
-  await vi.waitFor(() => expect(words()).toContain(seen));
+  await waitFor(() => expect(words()).toContain(seen));
   await expectAccessible();
   await user.click(button('Use This Name'));
   expect(field("Your mail server's name in Authentication-Results").value).toBe(authservId);
-  await vi.waitFor(() => expect(screen.queryByText('Senders are not confirmed')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Senders are not confirmed')).toBeNull());
   expect(words()).not.toContain(seen);
   await user.click(button('Save Mailbox'));
   await screen.findByText('Mailbox saved');
@@ -44,7 +44,7 @@ it('the name of the mail server is taken from the emails, and an email that it d
   const panel = await screen.findByRole('region', { name: 'Unconfirmed sender' });
   expect(panel.textContent).toContain(`Your mail server does not confirm that this came from ${email}.`);
   const marked = `By email from ${email}, not confirmed`;
-  await vi.waitFor(() => expect(screen.getByRole('log').textContent).toContain(marked));
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain(marked));
   await expectAccessible();
   await owner.click(button('Accept', panel));
   await screen.findByRole('textbox', { name: 'Message' });
@@ -52,7 +52,7 @@ it('the name of the mail server is taken from the emails, and an email that it d
 
   await open(path, 'super_admin');
   const received = within(await screen.findByRole('list', { name: 'Mails that came in' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const entry = received.getAllByRole('listitem').find(({ textContent }) => textContent.includes(email));
     expect(entry?.textContent).toContain('Not confirmed');
   });

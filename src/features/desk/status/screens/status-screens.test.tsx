@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { status_components, status_incidents } from '#db/schema/desk/status.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
-const gone = (name: string) => vi.waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 const choose = (label: string, part: HTMLElement, option: string) => {
   const list = field(label, part) as unknown as HTMLSelectElement;
   fill(list, [...list.options].find(({ textContent }) => textContent === option)?.value ?? '');
@@ -122,13 +122,13 @@ it('what was just changed is edited as it is now', async () => {
   await screen.findByText('Status updated');
   expect(button('Edit Database')).toHaveProperty('disabled', true);
   settle();
-  await vi.waitFor(() => expect(button('Edit Database')).toHaveProperty('disabled', false));
+  await waitFor(() => expect(button('Edit Database')).toHaveProperty('disabled', false));
   await user.click(button('Edit Database'));
   const component = await dialog('Edit component');
   expect(field('Status', component).value).toBe('maintenance');
   await user.click(button('Save', component));
   await screen.findByText('Component saved');
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Edit Database')));
+  await waitFor(() => expect(document.activeElement).toBe(button('Edit Database')));
 });
 
 it('components are added, renamed, set, ordered by keyboard, and removed', async () => {
@@ -143,7 +143,7 @@ it('components are added, renamed, set, ordered by keyboard, and removed', async
   fill(field('Name', add), 'Phone');
   await user.click(button('Add component', add));
   await screen.findByText('Component added');
-  await vi.waitFor(() => expect(names()).toHaveLength(7));
+  await waitFor(() => expect(names()).toHaveLength(7));
   await gone('Add component');
 
   await user.click(button('Edit Phone'));
@@ -168,7 +168,7 @@ it('components are added, renamed, set, ordered by keyboard, and removed', async
   await screen.findByText('Client portal, position 5 of 7');
   expect(asked).toHaveLength(1);
   gate.resolve(undefined);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(2));
   await screen.findAllByText('Order saved');
   expect(names()).toEqual([
     ...['Website Hosting', 'Email Services', 'Database', 'API Services', 'Client portal', 'File Storage', 'Analytics'],
@@ -178,7 +178,7 @@ it('components are added, renamed, set, ordered by keyboard, and removed', async
   await user.click(button('Remove Client portal'));
   await user.click(button('Remove component', await question()));
   await screen.findByText('Component removed');
-  await vi.waitFor(() => expect(names()).toHaveLength(6));
+  await waitFor(() => expect(names()).toHaveLength(6));
 });
 
 it('a board that cannot be read is an error with a way out, and never good news', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { button, dialog, field } from '#tests/screens/find.ts';
@@ -40,11 +40,11 @@ it('the studio finds a ticket', async () => {
   await user.click(tabs.getByRole('link', { name: 'Open' }));
   fill(screen.getByRole('searchbox', { name: 'Search tickets...' }), 'basket');
   // The search goes into the address once the typing pauses; a click before that would be undone by it.
-  await vi.waitFor(() => expect(router.state.location.search).toContain('q=basket'));
+  await waitFor(() => expect(router.state.location.search).toContain('q=basket'));
   fill(screen.getByRole('combobox', { name: 'Priority' }), 'high');
-  await vi.waitFor(() => expect(router.state.location.search).toContain('priority=high'));
+  await waitFor(() => expect(router.state.location.search).toContain('priority=high'));
   const table = within(screen.getByRole('main'));
-  await vi.waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
   expect(table.getAllByRole('row')[1]?.textContent).toMatch(new RegExp(`${number}.*Bea Business`));
   expect(texts(table.getAllByRole('columnheader'))).toEqual([
     ...['Ticket ID', 'Client', 'Subject', 'Status', 'Priority', 'Assigned To', 'Created', 'Actions'],
@@ -58,7 +58,7 @@ it('the studio takes a ticket, notes and answers it', async () => {
   const { user } = await open(`/admin/support/${await aTicket()}`, 'admin');
   const status = () => screen.getByLabelText<HTMLSelectElement>('Status');
   await user.selectOptions(status(), 'In Progress');
-  await vi.waitFor(async () => expect(await studio.db.select().from(support_tickets)).toMatchObject([{ status: 'in-progress' }]));
+  await waitFor(async () => expect(await studio.db.select().from(support_tickets)).toMatchObject([{ status: 'in-progress' }]));
   const messages = () => screen.getByRole('list', { name: 'Messages' });
   await user.click(screen.getByRole('radio', { name: 'Internal note' }));
   fill(field('Your note'), 'A cookie is missing.');
@@ -70,7 +70,7 @@ it('the studio takes a ticket, notes and answers it', async () => {
   fill(field('Your reply'), 'Please try it once more.');
   await user.click(button('Send reply'));
   await within(messages()).findByText('Please try it once more.');
-  await vi.waitFor(() => expect(status().value).toBe('awaiting-response'));
+  await waitFor(() => expect(status().value).toBe('awaiting-response'));
   await within(screen.getByRole('list', { name: 'History' })).findByText(new RegExp(`replied to ticket ${number}`));
   await expectAccessible();
 });
@@ -102,7 +102,7 @@ describe('the targets', () => {
     const show = () => user.click(button('Change targets'));
     const label = 'Hours of warning before a target is missed';
     const isApi = (request: Request) => new URL(request.url).pathname === '/api/admin/settings/support';
-    const closed = () => vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Targets' })).toBeNull());
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Targets' })).toBeNull());
     await show();
     fill(await screen.findByLabelText(label), '2.5');
     const gate = Promise.withResolvers<undefined>();

@@ -187,7 +187,7 @@ describe('the settings of the log', () => {
 
     await user.click(button('Log settings'));
     const sheet = await dialog('Log settings');
-    fill(within(sheet).getByLabelText('fatal'), '0');
+    fill(await within(sheet).findByLabelText('fatal'), '0');
     await user.click(button('Save Log Settings', sheet));
     await within(sheet).findByText('Please enter a whole number from 1 to 730');
     await expectAccessible();

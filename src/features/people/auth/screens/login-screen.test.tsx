@@ -177,6 +177,7 @@ describe('a session that ended', () => {
 
   it('keeps what was typed where nobody signs in again, over an open dialog as well', async () => {
     const { user } = await open('/admin/services', 'admin');
+    await screen.findByText(/^No services found/);
     await user.click((await screen.findAllByRole('button', { name: 'Add Service' }))[0] as HTMLElement);
     const form = within(await screen.findByRole('dialog', { name: 'Add Service' }));
     fill(form.getByLabelText(/^Name/), 'A week of polish');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { blog_posts } from '#db/schema/website/blog.ts';
 import { expectAccessible, testScreens } from '#tests/screens/screens.tsx';
 
@@ -33,7 +33,7 @@ it('the draft that a restored version replaced comes back once the editor was le
   await screen.findByRole('button', { name: 'Create New Post' });
   expect(await draft()).not.toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(async () => expect(await draft()).toBeNull());
+  await waitFor(async () => expect(await draft()).toBeNull());
 });
 
 it('a post that another release stored cannot be read, and can be deleted', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,13 +37,13 @@ describe('the editor of a page', () => {
     await enter(user);
     await user.click(await screen.findByRole('button', section));
     await user.click(await screen.findByRole('button', { name: 'Remove section' }));
-    await vi.waitFor(() => expect(screen.queryByRole('button', section)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', section)).toBeNull());
     await screen.findByText('Draft saved');
     await leave(user);
     expect(await draft()).not.toBeNull();
     return user;
   };
-  const isBack = () => vi.waitFor(async () => expect(await draft()).toBeNull(), 15_000);
+  const isBack = () => waitFor(async () => expect(await draft()).toBeNull());
 
   it('brings a removed section back once it was left', async () => {
     await undo(await removed());

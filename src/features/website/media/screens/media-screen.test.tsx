@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { media_items } from '#db/schema/website/media.ts';
@@ -49,7 +49,7 @@ describe('a picture of the library', () => {
       return answer;
     });
     await save();
-    await vi.waitFor(() => expect(statuses).toEqual([409]));
+    await waitFor(() => expect(statuses).toEqual([409]));
     await sheet.findByText(/^Somebody else changed this meanwhile/);
     expect(await stored()).toEqual({ alt: '', credit: 'Ben' });
     await save();
@@ -76,7 +76,7 @@ describe('a picture of the library', () => {
     expect(await stored()).toEqual({ alt: 'A mill', credit: '' });
     const button = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     await save();
-    await vi.waitFor(() => expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, null]));
+    await waitFor(() => expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, null]));
     expect(await stored()).toEqual({ alt: 'A mill', credit: 'Ann' });
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
 
@@ -26,7 +26,7 @@ it('a template card is added, kept from a mistake, and seen by visitors', async 
   await expectAccessible();
   fill(adding.getByRole('textbox', { name: /^Features/ }), 'Berths\nTides');
   await add();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add template card' })).toBeNull(), 15_000);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add template card' })).toBeNull());
   await open('/templates');
   const link = await screen.findByRole('link', { name: 'Ask about it: Harbour Lights' });
   expect(link.getAttribute('href')).toMatch(/service=Harbour/);

@@ -1,13 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { services } from '#db/schema/sales/services.ts';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
 
 const { studio, ...screens } = testScreens();
 
 /** The parts of a page that have no behaviour come by themselves. */
-const whole = () => vi.waitFor(() => expect(document.querySelectorAll('[data-static]:empty')).toHaveLength(0), 15_000);
+const whole = () => waitFor(() => expect(document.querySelectorAll('[data-static]:empty')).toHaveLength(0));
 async function open(...page: Parameters<typeof screens.open>) {
   const opened = await screens.open(...page);
   await whole();
@@ -234,7 +234,7 @@ describe('a signed-in administrator', () => {
     const { user } = await open('/about', 'admin');
     expect(href(await screen.findByRole('link', { name: 'Admin' }))).toBe('/admin');
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }));
     expect(texts(await screen.findAllByRole('menuitem'))).toEqual(['Admin Dashboard', 'Settings', 'Sign Out']);
     await expectAccessible();
   });
@@ -267,7 +267,7 @@ describe('the place of the studio', () => {
     await screen.findByText('Please enter a position such as 45.5231, -122.6765');
     fill(field, 'https://www.openstreetmap.org/#map=17/45.5231/-122.6765');
     await save();
-    await vi.waitFor(() => expect(field.value).toBe('45.5231, -122.6765'));
+    await waitFor(() => expect(field.value).toBe('45.5231, -122.6765'));
     const { rows } = await studio.db.execute(sql`select value from system_settings where key = 'map_position'`);
     expect(rows).toEqual([{ value: '45.5231, -122.6765' }]);
   });

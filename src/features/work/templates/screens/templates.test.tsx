@@ -51,6 +51,7 @@ it('a template is written, not thrown away unasked, and begins a project with it
   fill(within(creating).getByRole('combobox', { name: 'Client' }), 'pia@mill.test');
   await beginner.click(await screen.findByRole('option', { name: /Pia Plan/ }));
   fill(field('Project Name', creating), 'Mill');
+  await within(creating).findByRole('option', { name: 'Plan' });
   await beginner.selectOptions(field('Template', creating), 'Plan');
   fill(field('Start date', creating), '2099-03-02');
   await beginner.click(button('Create Project', creating));

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { v7 } from 'uuid';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { button } from '#tests/screens/find.ts';
 import { fill, testScreens } from '#tests/screens/screens.tsx';
 
@@ -32,8 +32,8 @@ it('the words of a scheduled message are not lost with the answer that it was ta
   const list = await screen.findByRole('list', { name: 'Scheduled messages' });
   await user.click(button('Cancel', list));
   await screen.findByText(/^The message could not be taken back\./);
-  await vi.waitFor(() => expect(screen.queryByRole('list', { name: 'Scheduled messages' })).toBeNull());
-  await vi.waitFor(() => expect(box.value).toBe(`Hello Iris.\n\n${text}`));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Scheduled messages' })).toBeNull());
+  await waitFor(() => expect(box.value).toBe(`Hello Iris.\n\n${text}`));
   expect(document.activeElement).toBe(box);
   expect(within(screen.getByRole('log')).queryByText(text)).toBeNull();
 });

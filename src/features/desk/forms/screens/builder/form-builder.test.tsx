@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { like } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forms } from '#db/schema/desk/forms.ts';
@@ -74,7 +74,7 @@ describe('a form', () => {
     // By keyboard: the address field goes up before the phone.
     button('Move Address', row(3)).focus();
     await user.keyboard('{ArrowUp}');
-    await vi.waitFor(() => expect(row(2).textContent).toContain('Address'));
+    await waitFor(() => expect(row(2).textContent).toContain('Address'));
     // A condition: the phone is asked for only where an address is given.
     await user.click(opener(3));
     await user.click(field('Shown only under a condition', row(3)));
@@ -100,7 +100,7 @@ describe('a form', () => {
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, ms === pause ? 60_000 : ms));
     await user.click(button('Remove Hidden', row(17)));
     await user.click(screen.getAllByRole('link', { name: 'Forms' })[0] as HTMLElement);
-    await vi.waitFor(async () => expect(await drafted()).toHaveLength(kinds.length - 1));
+    await waitFor(async () => expect(await drafted()).toHaveLength(kinds.length - 1));
     vi.unstubAllGlobals();
 
     await open('/forms/built-of-everything?text=From+the+address');
@@ -109,20 +109,20 @@ describe('a form', () => {
     const isShown = () => field('Phone', shown).closest('[hidden]') === null;
     expect(isShown()).toBe(false);
     fill(field('Address', shown), '1 Main Street');
-    await vi.waitFor(() => expect(isShown()).toBe(true));
+    await waitFor(() => expect(isShown()).toBe(true));
   });
 
   it('gets a field back that was removed, also once the builder was left', async () => {
     const { user } = await build('Built short');
     await add(user, 'text');
-    await vi.waitFor(async () => expect(await drafted()).toHaveLength(1));
+    await waitFor(async () => expect(await drafted()).toHaveLength(1));
     await user.click(button('Remove Text'));
-    await vi.waitFor(async () => expect(await drafted()).toHaveLength(0));
+    await waitFor(async () => expect(await drafted()).toHaveLength(0));
     await saved();
     await user.click(screen.getAllByRole('link', { name: 'Forms' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Form Management' });
     await user.click(button('Undo'));
-    await vi.waitFor(async () => expect(await drafted()).toHaveLength(1));
+    await waitFor(async () => expect(await drafted()).toHaveLength(1));
   });
 });
 
@@ -132,7 +132,7 @@ it('a form of the site that is switched off says so on its page, until it is on 
     const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Contact is active' });
     const before = toggle().checked;
     await user.click(toggle());
-    await vi.waitFor(() => expect([toggle().checked, toggle().disabled]).toEqual([!before, false]));
+    await waitFor(() => expect([toggle().checked, toggle().disabled]).toEqual([!before, false]));
   };
   await flip();
   await open('/contact');
