@@ -43,7 +43,7 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: 'Resend confirmation email' }).click();
     await expect(page.getByText('A new link is on its way.')).toBeVisible();
 
-    const mail = await app.mail.waitFor((one) => one.to.includes('nora@new.test'), 30_000);
+    const mail = await app.mail.waitFor((one) => one.to.includes('nora@new.test'));
     expect(mail.subject).toMatch(/^Confirm your email address/);
     await page.goto(linkIn(mail.text));
     await expect(page).toHaveURL(`${app.url}/#email-confirmed`);

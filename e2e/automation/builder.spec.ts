@@ -98,7 +98,7 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
 
   await submitContactForm(app, `sandra-${mark}@example.com`, 'Sandra Shopper', 'We need a shop by spring.');
   await expectRun(app, name, 'completed');
-  const mail = await app.mail.waitFor(({ subject }) => subject === `Your shop ${mark}`, 30_000);
+  const mail = await app.mail.waitFor(({ subject }) => subject === `Your shop ${mark}`);
   expect([mail.to, mail.text]).toEqual([[`sandra-${mark}@example.com`], expect.stringContaining('Hello Sandra Shopper')]);
   const made = await app.pool.query(
     `select t.title from project_tasks t join projects p on p.id = t.project_id where p.name = $1

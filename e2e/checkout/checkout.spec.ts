@@ -131,7 +131,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   expect(await textOf(await paper.body())).toContain(number);
 
   // The invoice: mailed by the queue with its PDF, and the same one to download.
-  const mail = await app.mail.waitFor((one) => one.subject.includes(made.invoice_number), 30_000);
+  const mail = await app.mail.waitFor((one) => one.subject.includes(made.invoice_number));
   expect(mail.to).toEqual(['carla@client.test']);
   expect(mail.raw).toContain(`${made.invoice_number}.pdf`);
   expect(mail.raw).toMatch(/CT-\d{6}\.pdf/);

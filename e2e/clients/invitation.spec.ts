@@ -43,7 +43,7 @@ test('from the invitation to the first look at the portal, the studio at a desk 
   await invite(page, email, last);
   await expect(page.getByText(`Ines ${last}`)).toBeVisible();
   await lookInBothWidths();
-  const mail = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
+  const mail = await app.mail.waitFor((one) => one.to.includes(email));
   expect(mail.text).toContain('The drafts are waiting for you.');
 
   // The invited person has a browser of their own, in which nobody is signed in.
@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
     // Left first: an open page would come back to its stream without a session.
     await page.goto('about:blank');
     await page.context().clearCookies();
-    const mail = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
+    const mail = await app.mail.waitFor((one) => one.to.includes(email));
     await page.goto(linkIn(mail.text));
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a password of mine');
     await page.getByRole('textbox', { name: 'Confirm password' }).fill('another one');
