@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/browser/chromium.ts';
+import { patience } from './tests/patience.ts';
 import { testWorkers } from './tests/workers.ts';
 
 const chromium = await findChromium();
@@ -11,8 +12,8 @@ export default defineConfig({
   workers: testWorkers(),
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: patience },
   globalSetup: './e2e/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

@@ -61,6 +61,7 @@ test('sends, says so, resets, and tells studio and visitor by mail', async ({ pa
   for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
   await form.getByLabel('Service').selectOption('SEO & Marketing');
   // What was typed is there again in a new document, without a touch.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('foyer:draft:contact'))).toContain('seo');
   await page.reload();
   for (const [label, text] of Object.entries(words)) await expect(form.getByLabel(label)).toHaveValue(text);
   await expect(form.getByLabel('Service')).toHaveValue('seo');

@@ -1,5 +1,6 @@
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
+import { withoutSheets } from './shown-styles.ts';
 
 /**
  * A document in the process of the tests. What the server beside it works with (requests, addresses, forms, streams) stays Node's own:
@@ -16,6 +17,7 @@ export default {
       },
     });
     const window = new GlobalWindow({ url: 'http://localhost:3000/', width: 1280, height: 800, console });
+    Object.assign(window, { getComputedStyle: withoutSheets(window) });
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     return {
       async teardown() {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
+import * as React from 'react';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -25,6 +26,10 @@ configure({
     return new Error(`${message?.split('\n')[0]}\nOn the screen: ${words || document.body.textContent?.slice(0, 1_500)}`);
   },
 });
+
+// For its warnings React takes a stack trace of every element, which costs a tenth of a test: it stops at a number of them, reached here.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 /** A stream that stays silent: browser tests cover live updates. */
 class SilentStream extends EventTarget {
