@@ -88,9 +88,11 @@ const stages = {
   e2e: { title: 'Browser tests', run: (...how) => runSuite('e2e', playwright, ...how) },
 };
 
-const needs = { unit: ['build'], system: ['build'], e2e: ['browser', 'build'], checks: ['browser'] };
 // What looks for unused code reads the configuration of the browser tests, which asks for a browser.
+const needs = { unit: ['build'], system: ['build'], e2e: ['browser', 'build'], checks: ['browser'] };
 const whole = ['browser', 'build', 'checks', 'unit', 'system', 'e2e'];
+// Each of them works on one core for the most part.
+const together = ['build', 'checks'];
 
 /** Runs everything, or the parts that are named; answers the exit code. The last line is always the sum: `N passed, M failed`. */
 export async function runTests(args) {
@@ -113,10 +115,13 @@ export async function runTests(args) {
 async function runStages(wanted, { isWhole = false, isWatched = false } = {}) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const all = [];
-  for (const { name, args = [] } of wanted) {
-    const { failed, results } = await runStage(name, args, isWatched, total);
-    all.push(...results);
-    if (failed) break;
+  const side = wanted.filter(({ name }) => together.includes(name));
+  for (const stage of wanted) {
+    if (stage !== side[0] && side.includes(stage)) continue;
+    const group = stage === side[0] ? side : [stage];
+    const ended = await Promise.all(group.map(({ name, args = [] }) => runStage(name, args, isWatched, total)));
+    all.push(...ended.flatMap(({ results }) => results));
+    if (ended.some(({ failed }) => failed)) break;
   }
   if (isWhole && total.failed === 0) tell(missedPromises(all), total);
   if (total.skipped > 0) console.log(`${total.skipped} skipped`);
