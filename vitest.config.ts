@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { systemTests } from './scripts/lib/system-tests.mjs';
+import { HeaviestFirst } from './tests/heaviest-first.ts';
 import { patience } from './tests/patience.ts';
 import { testWorkers } from './tests/workers.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     maxWorkers: testWorkers(),
     // The modules of a worker are loaded once and not with every file: they keep no state between tests but what was defined (`tests/own-definitions.ts`).
     isolate: false,
+    sequence: { sequencer: HeaviestFirst },
     env: { NODE_ENV: 'test' },
     projects: [
       { extends: true, test: { name: 'unit', include: own, exclude: ['node_modules/**', ...systemTests, ...screens] } },

@@ -105,7 +105,8 @@ export async function runTests(args) {
     const names = [...Object.keys(stages), 'changed', 'summary'].join('|');
     throw new Failure(`There is no part "${rest[0]}" of the tests; use npm test, or npm test -- ${names}.`);
   }
-  const names = parts.length === 0 ? whole : [...new Set(parts.flatMap((part) => [...(needs[part] ?? []), part]))];
+  const named = new Set(parts.flatMap((part) => [...(needs[part] ?? []), part]));
+  const names = parts.length === 0 ? whole : [...named].sort((a, b) => whole.indexOf(a) - whole.indexOf(b));
   return runStages(
     names.map((name) => ({ name, args: parts.includes(name) ? rest : [] })),
     { isWhole: parts.length === 0, isWatched: rest.some((arg) => !arg.startsWith('--shard')) },
