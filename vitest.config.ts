@@ -29,8 +29,8 @@ export default defineConfig({
           name: 'screens',
           include: screens,
           environment: './tests/screens/environment.ts',
-          // Journeys, and the first of a worker loads the code of its pages: the limits are those of the browser tests.
-          testTimeout: 90_000,
+          // Journeys, and the first of a worker loads the code of its pages: the limit is that of the browser tests.
+          testTimeout: 180_000,
         },
       },
       { extends: true, test: { name: 'system', include: systemTests } },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // By what they took in whole runs. A fresh clone knows no times of its own, and the size of a file says little.
@@ -11,6 +12,8 @@ const heaviest = [
   'tests/api/roles.test.ts',
   'tests/api/canaries.test.ts',
 ];
+
+for (const file of heaviest) if (!existsSync(file)) throw new Error(`There is no test file ${file} to begin with`);
 
 const rank = ({ moduleId }: TestSpecification) => {
   const at = heaviest.findIndex((file) => moduleId.endsWith(file));

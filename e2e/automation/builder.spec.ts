@@ -25,7 +25,6 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   visit,
   expectAccessibleInEveryTheme,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   const name = `Follow up ${mark}`;
   await loginAs('admin');

@@ -41,7 +41,6 @@ test('a form opens a lead, which is moved by mouse and keyboard', async ({
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const mark = `Pl${Date.now().toString(36)}`;
   await loginAs('admin');

@@ -8,7 +8,6 @@ test('the owner writes an article; a visitor finds it, says that it helped, and 
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   const title = `Moving a lighthouse ${mark}`;
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,16 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { application_logs } from '#db/schema/platform/logs.ts';
+import { logEntry } from '#tests/log-entry.ts';
 import { alive, expect, test } from '../fixtures.ts';
-
-type NewLog = typeof application_logs.$inferInsert;
-const entry = (component: string, at: string, rest: Partial<NewLog> = {}): NewLog => ({
-  component,
-  timestamp: new Date(at),
-  level: 'info',
-  category: 'business',
-  message: 'An ordinary entry',
-  ...rest,
-});
 
 test('scrolling brings more, up to a thousand', async ({ page, loginAs, app }) => {
   test.slow();
@@ -45,7 +36,9 @@ test('scrolling brings more, up to a thousand', async ({ page, loginAs, app }) =
 
 test('on a phone the entry opens over the list', async ({ page, visit, loginAs, app, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await app.db.insert(application_logs).values(entry('phone-room', '2026-03-05T12:00:00Z', { message: 'Read me on the train' }));
+  await app.db
+    .insert(application_logs)
+    .values(logEntry('phone-room', '2026-03-05T12:00:00Z', { message: 'Read me on the train' }));
   await loginAs('admin');
   await visit('/admin/logs?component=phone-room');
   await page.getByRole('link', { name: /Read me on the train/ }).click();

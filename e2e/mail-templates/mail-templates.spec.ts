@@ -7,7 +7,6 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs('admin');

@@ -17,7 +17,6 @@ test('a mail from a stranger is held, accepted and answered; its HTML runs nothi
 }) => {
   // The frame's own policy refuses the script and the picture, and says so.
   allowConsole(/Content Security Policy|sandboxed|Blocked script execution|NotSameOrigin|Unsafe attempt/i);
-  test.setTimeout(120_000);
   const imap = await startImap();
   let asked = 0;
   const elsewhere = createServer((_, response) => {

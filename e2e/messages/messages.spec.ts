@@ -10,7 +10,6 @@ test('a client and the studio write to each other at the same time', async ({
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/);
-  test.setTimeout(90_000);
   const subject = `Orchard ${Date.now().toString(36)}`;
   const portal = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: app.url });
   const phone = await portal.newPage();

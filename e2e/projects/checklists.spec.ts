@@ -8,7 +8,6 @@ test('the owner asks for content; the client brings it by the private link and i
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   const { rows } = await app.pool.query(
     `insert into projects (id, name, status, client_id) select gen_random_uuid(), $1, 'active', id from users

@@ -9,7 +9,6 @@ test('a login is asked for on a list, encrypted in the client’s browser, and r
   expectAccessible,
   allowConsole,
 }) => {
-  test.setTimeout(120_000);
   // The browser reports the refusal that the second reading is answered with, and the answer that is lost.
   allowConsole(/410 \(Gone\)|ERR_FAILED/);
   const mark = Date.now().toString(36);

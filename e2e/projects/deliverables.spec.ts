@@ -59,7 +59,7 @@ test('from the first version to the approved deliverable, the studio at a desk a
     const now = page.viewportSize();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      // What follows the width by itself does so a moment later.
+      // What follows the width does so a moment later.
       await expect.poll(() => fits(page), `fits ${width} px`).toBe(true);
     }
     await expectAccessible();

@@ -29,7 +29,6 @@ test('on a phone, the plan of a project is dragged on the calendar and its tasks
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { rows } = await app.pool.query<{ id: string }>(
     `with made as (
        insert into projects (id, name, status, client_id) select gen_random_uuid(), 'Mill', 'active', id from users

@@ -9,7 +9,6 @@ test('a backup is made, verified and downloaded from the screen', async ({
 }) => {
   // The wrong password.
   allowConsole(/400/);
-  test.setTimeout(90_000);
   await loginAs('super_admin');
   await visit('/admin/settings?tab=backup');
   await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible();

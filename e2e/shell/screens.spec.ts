@@ -14,7 +14,6 @@ for (const { area, home, person } of areas) {
     visit,
     loginAs,
   }) => {
-    test.setTimeout(180_000);
     await loginAs(person);
     await visit(home);
     const links = await page

@@ -17,7 +17,6 @@ test('every page is accessible in every theme, with one main heading, a title an
   page,
   visitInEveryTheme,
 }) => {
-  test.setTimeout(180_000);
   for (const path of publicPages) {
     await visitInEveryTheme(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -30,7 +29,6 @@ test('every page is accessible in every theme, with one main heading, a title an
 
 // The browser of the tests has none of the fonts that app.css adjusts, as a phone has none.
 test('at 360 px nothing scrolls sideways, and nothing moves while a page loads and its fonts come late', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [...publicPages, ...demos.map((slug) => `/templates/${slug}/demo`)]) {
     const painted = Promise.withResolvers<void>();

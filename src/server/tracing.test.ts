@@ -24,9 +24,7 @@ const studio = testStudio({
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
 
-it('follows one request through its queries and its event to the job and the mail that it sends', {
-  timeout: 60_000,
-}, async () => {
+it('follows one request through its queries and its event to the job and the mail that it sends', async () => {
   const jobs = await startJobs(studio.platform);
   const found = (name: string): CollectedSpan | undefined =>
     collector.spans.find((span) => span.traceId === traceId && span.name === name);

@@ -110,7 +110,7 @@ describe.each([
     expect((await studio.request(await studio.sessionOf('client'), 'HEAD', `/files/${file?.path}`)).status).toBe(200);
   });
 
-  it('that is cut at any byte goes on where it was, and no acknowledged byte is sent twice', { timeout: 60_000 }, async () => {
+  it('that is cut at any byte goes on where it was, and no acknowledged byte is sent twice', async () => {
     // What is left after the cuts is enough for a part of its own.
     const bytes = randomBytes(12_000_000);
     const path = await opened('client', 'cut.bin', bytes.length);
@@ -130,7 +130,7 @@ describe.each([
   });
 
   if (where === 'a bucket')
-    it('acknowledges nothing after a part that the bucket refused', { timeout: 60_000 }, async () => {
+    it('acknowledges nothing after a part that the bucket refused', async () => {
       // Two parts of 8 MiB, which grow by what is written at once, and a rest.
       const bytes = randomBytes(18_500_000);
       const path = await opened('client', 'gap.bin', bytes.length);

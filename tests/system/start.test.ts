@@ -44,7 +44,7 @@ describe('start', () => {
     const response = await fetch(`${app.url}/about`, { redirect: 'manual' });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/setup');
-  }, 60_000);
+  });
 
   it('refuses a second start on the same data folder with one sentence', async () => {
     const { code, said } = await refused({ DATA_DIR: data(), PORT: '0' });

@@ -68,7 +68,7 @@ it('takes nothing away that did not arrive', async () => {
   for (const [key, bytes] of content) expect(standIn.objects.get(key)?.equals(bytes), key).toBe(true);
 });
 
-it('loses nothing when it is killed in the middle, and goes on where it was', { timeout: 60_000 }, async () => {
+it('loses nothing when it is killed in the middle, and goes on where it was', async () => {
   const script = join(import.meta.dirname, 'move-files.testkit.ts');
   let restarts = 0;
   for (let isDone = false; !isDone; restarts += 1) {

@@ -189,7 +189,7 @@ test('no acknowledged row is lost when the process is killed again and again', a
   const kept = new Set((await sql<{ n: string }>(db, 'SELECT n FROM acknowledged')).map(({ n }) => n));
   expect(acknowledged.length).toBeGreaterThanOrEqual(17 * 6);
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
-}, 30_000);
+});
 
 test.each([
   ['a path that is a file', (path: string) => writeFileSync(path, ''), 'is not a folder'],

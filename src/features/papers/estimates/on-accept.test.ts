@@ -81,7 +81,7 @@ describe('a contract from an estimate', () => {
 });
 
 describe('an acceptance', () => {
-  it('makes the contract at once, and has the deposit ordered and the project begun', { timeout: 60_000 }, async () => {
+  it('makes the contract at once, and has the deposit ordered and the project begun', async () => {
     const wanted = { contract: true, deposit_order: true, project: true };
     const estimate = await acceptedEstimate(studio, { deposit: 30, on_accept: wanted });
     expect(estimate).toMatchObject({

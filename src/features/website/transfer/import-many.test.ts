@@ -103,4 +103,4 @@ it('An import from WordPress takes every post over, keeps their links, goes on a
   expect(again).toMatchObject({ state: 'done', settled: fewer + shades, states: { known: fewer, skipped: shades } });
   expect(await studio.db.$count(blog_posts)).toBe(many);
   expect(await studio.db.$count(media_items)).toBe(shades);
-}, 60_000);
+});

@@ -56,7 +56,7 @@ describe('An import', () => {
     });
     expect(await start(id)).toMatchObject({ status: 200, data: { state: 'reading', problem: null } });
     expect(await kit.run(id)).toMatchObject({ state: 'done', total: 51, states: { made: 51 } });
-  }, 60_000);
+  });
 
   it('is not kept back by odd characters, and says which picture has no address', async () => {
     const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>77</wp:meta_value></wp:postmeta>';
@@ -77,7 +77,7 @@ describe('An import', () => {
     const markdown = '---\ntitle: T\naliases: ["/a%00b", "/old//title"]\n---\nWords [l](/a%00b)';
     expect(await kit.run(await kit.upload('a.md', Buffer.from(markdown)))).toMatchObject({ states: { made: 1 } });
     expect(await kit.oldAddress('/old/title')).toBe('/blog/a');
-  }, 60_000);
+  });
 
   it('reads files of an archive whatever their names are like, and counts those that it passes over', async () => {
     const zip = await zipOf({
@@ -93,7 +93,7 @@ describe('An import', () => {
       { type: 'latin.md (it is not written in UTF-8)', count: 1 },
       { type: 'posts and pages that are in the file twice', count: 1 },
     ]);
-  }, 60_000);
+  });
 
   it('that made nothing new can be discarded, and links only to what is there', async () => {
     const file = wxrFile([wxrItem({ id: 1, content: 'Words' })]);
@@ -107,7 +107,7 @@ describe('An import', () => {
     expect((await kit.items(again))[0]).toMatchObject({ editor_path: null, target_path: null });
     expect((await studio.call('admin', 'DELETE', `${kit.path}/${again}`)).status).toBe(200);
     expect(await studio.db.$count(content_transfers, eq(content_transfers.id, again))).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('One that fails', () => {
@@ -124,7 +124,7 @@ describe('One that fails', () => {
     states.push((await kit.get(bad)).state, (await kit.get(good)).state);
     await working;
     expect([...states, (await kit.get(bad)).state, asked.times]).toEqual(['reading', 'ready', 'ready', 2]);
-  }, 60_000);
+  });
 
   it('has all its attempts again once it was let go on, while another one is worked on', async () => {
     const [bad, other] = [await kit.upload('bad.xml', file), await kit.upload('other.xml', file)];
@@ -144,12 +144,12 @@ describe('One that fails', () => {
     Object.assign(ctx.files, { get });
     await workThroughAll(ctx, never, pause);
     expect([asked, (await kit.get(bad)).state]).toEqual([{ bad: 6, other: 4 }, 'ready']);
-  }, 60_000);
+  });
 
   it('and would fail again is not tried again', async () => {
     const bad = await kit.upload('bad.xml', file);
     const { ctx, asked } = withFailures(await pathOf(bad), 9, () => new TypeError('Invalid URL'));
     await workThroughAll(ctx, never, pause);
     expect([asked.times, (await kit.get(bad)).state]).toEqual([1, 'failed']);
-  }, 60_000);
+  });
 });

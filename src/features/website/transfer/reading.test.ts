@@ -65,7 +65,7 @@ describe('A text made to take long', () => {
     } finally {
       await thread.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('A thread that ends by a text', () => {

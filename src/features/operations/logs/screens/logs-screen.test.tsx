@@ -4,20 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
+import { logEntry, type NewLog } from '#tests/log-entry.ts';
 import { button, dialog, field } from '#tests/screens/find.ts';
 import { expectAccessible, fill, testScreens } from '#tests/screens/screens.tsx';
 
 const { studio, open, answerWith } = testScreens();
 
-type NewLog = typeof application_logs.$inferInsert;
-const entry = (component: string, at: string, rest: Partial<NewLog> = {}): NewLog => ({
-  component,
-  timestamp: new Date(at),
-  level: 'info',
-  category: 'business',
-  message: 'An ordinary entry',
-  ...rest,
-});
 const add = (...entries: NewLog[]) => studio.db.insert(application_logs).values(entries).returning();
 
 /** What the list shows, newest first. */
@@ -35,9 +27,9 @@ describe('the log', () => {
   it('has its filters in the address, by the days of who reads it, and they can be cleared', async () => {
     await add(
       // Late on the first of March in New York, which is the second in London.
-      entry('filter-room', '2026-03-02T04:30:00Z', { level: 'error', message: 'Late at night' }),
-      entry('filter-room', '2026-03-02T15:00:00Z', { category: 'payment', message: 'In the afternoon' }),
-      entry('filter-room', '2026-03-04T04:59:59Z', { message: 'At the last moment' }),
+      logEntry('filter-room', '2026-03-02T04:30:00Z', { level: 'error', message: 'Late at night' }),
+      logEntry('filter-room', '2026-03-02T15:00:00Z', { category: 'payment', message: 'In the afternoon' }),
+      logEntry('filter-room', '2026-03-04T04:59:59Z', { message: 'At the last moment' }),
     );
     const { user, router } = await open('/admin/logs?component=filter-room', 'admin');
     const address = () => router.state.location.search;
@@ -71,7 +63,7 @@ describe('the log', () => {
   });
 
   it('tells a failure, which can be tried again', async () => {
-    await add(entry('failing-room', '2026-03-05T12:00:00Z', { message: 'Back again' }));
+    await add(logEntry('failing-room', '2026-03-05T12:00:00Z', { message: 'Back again' }));
     const { user } = await open('/admin/logs?component=nothing-here', 'admin');
     const mend = answerWith(({ url }) =>
       /\/api\/admin\/logs\?/.test(url)
@@ -88,7 +80,7 @@ describe('the log', () => {
 
   it('is walked by j and k, read by Enter, and searched by /', async () => {
     await add(
-      ...['third', 'second', 'first'].map((message, at) => entry('key-room', `2026-03-0${at + 1}T12:00:00Z`, { message })),
+      ...['third', 'second', 'first'].map((message, at) => logEntry('key-room', `2026-03-0${at + 1}T12:00:00Z`, { message })),
     );
     const { user } = await open('/admin/logs?component=key-room', 'admin');
     await shows(/first/, /second/, /third/);
@@ -113,7 +105,7 @@ describe('one entry', () => {
     const { data } = await studio.call<{ passphrase: string }>('super_admin', 'POST', '/admin/logs/passphrase');
     const parts = await encryptParts('{"email":"ann@example.com"}', data.passphrase);
     const [log] = await add(
-      entry('detail-room', '2026-03-05T12:00:00Z', {
+      logEntry('detail-room', '2026-03-05T12:00:00Z', {
         level: 'fatal',
         category: 'security',
         message: 'Everything at once',
@@ -154,7 +146,7 @@ describe('one entry', () => {
 
   it('keeps what cannot be decrypted to itself, and warns of it', async () => {
     const broken = { encrypted_sensitive_data: 'AAAA', sensitive_data_iv: 'AAAA', sensitive_data_salt: 'AAAA' };
-    const [log] = await add(entry('broken-room', '2026-03-05T12:00:00Z', broken));
+    const [log] = await add(logEntry('broken-room', '2026-03-05T12:00:00Z', broken));
     await open(`/admin/logs?component=broken-room&log=${log?.id}`, 'super_admin');
     const warned = vi.mocked(console.warn);
     await waitFor(() => expect(warned.mock.calls.join()).toMatch(/could not be decrypted/));

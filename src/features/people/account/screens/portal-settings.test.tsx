@@ -50,7 +50,7 @@ describe('the portal', () => {
     expect(isOn('Email notifications')).toBe(false);
   });
 
-  it('keeps what a person is told of, and how', async () => {
+  it('keeps which notifications a person gets, and how', async () => {
     const { user } = await open('/dashboard/settings?tab=notifications', 'business');
     expect(isOn('Maintenance alerts in the app')).toBe(true);
     await user.click(screen.getByRole('switch', { name: 'Maintenance alerts by mail' }));
@@ -109,7 +109,7 @@ describe('the business profile', () => {
     fill(field('City'), 'Portland');
     await press(user, 'Update Business Profile');
     await screen.findByText('Business profile updated successfully!');
-    expect((await stored())?.encrypted_tax_id, 'an untouched value is not encrypted anew').toBe(created?.encrypted_tax_id);
+    expect((await stored())?.encrypted_tax_id, 'an untouched value is not encrypted again').toBe(created?.encrypted_tax_id);
     await opened();
     fill(field('Tax ID'), '');
     await press(user, 'Update Business Profile');

@@ -97,8 +97,8 @@ it('stores a recovery email with the password, confirms it by the link of the ma
   await screen.findByText('Confirmation link sent');
   await screen.findByText('Not confirmed');
 
-  const mails = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'spare@ada.test'));
-  const link = mails.map((mail) => /\/auth\/recovery-email\?token=[\w-]+/.exec(asSent(studio.platform, mail).text)?.[0]).at(-1);
+  const sent = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'spare@ada.test'));
+  const link = sent.map((mail) => /\/auth\/recovery-email\?token=[\w-]+/.exec(asSent(studio.platform, mail).text)?.[0]).at(-1);
   const confirming = await open(link ?? '');
   await press(confirming.user, 'Confirm recovery email');
   await screen.findByRole('heading', { name: 'Recovery email confirmed' });

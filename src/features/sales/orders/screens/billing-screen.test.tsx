@@ -85,7 +85,7 @@ describe('the orders of the studio', () => {
     await screen.findByRole('heading', { name: 'No orders found' });
   });
 
-  it('that are on their way, and that could not be had, are told', async () => {
+  it('that are loading, and that could not be loaded, say so', async () => {
     const { user } = await open('/admin/billing', 'admin');
     const gate = Promise.withResolvers<Response>();
     answerWith((request) => (new URL(request.url).pathname === '/api/admin/orders' ? gate.promise : undefined));
